@@ -1,0 +1,45 @@
+"""Cards: printed values and the state a scenario starts with."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from dictamen.model.abilities import Ability
+from dictamen.model.base import Count, Form, Model, Name, Resource, Status
+
+Keyword = Annotated[str, Field(pattern=r"^(retaliate [1-9]|villainous|toughness)$")]
+"""A keyword with its number: `retaliate 2`, `villainous`, `toughness`."""
+
+
+class Card(Model):
+    """A card in a scenario: one of the library (`card`), one made up on the spot, or the first with changes.
+
+    Printed values: name, traits, keywords, atk, sch, thw, def, hp, icons, resources, cost, abilities.
+    State: damage, status, exhausted, form, attachments, boost_cards, engaged.
+    """
+
+    card: Name | None = None  # name or code of a library card; the other keys override its values
+    name: Name | None = None
+    id: Name | None = None  # how the scenario calls it; by default its name (copies need ids)
+    traits: tuple[Name, ...] | None = None
+    keywords: tuple[Keyword, ...] | None = None
+    atk: Count | None = None
+    sch: Count | None = None
+    thw: Count | None = None
+    def_: Count | None = Field(None, alias="def")
+    hp: Annotated[int, Field(ge=1, le=99)] | None = None
+    icons: Count | None = None  # boost icons
+    resources: dict[Resource, Count] | None = None
+    cost: Count | None = None  # of an event in hand
+    abilities: tuple[Ability, ...] | None = None
+
+    damage: Count = 0
+    status: tuple[Status, ...] = ()
+    exhausted: bool = False
+    form: Form = "hero"  # identities
+    engaged: Name | None = None  # minions: the player
+    attachments: tuple[Card | Name, ...] = ()
+    boost_cards: tuple[Card | Name, ...] = ()  # waiting facedown, oldest first (BST-4)
+    next_stage: Card | None = None  # villains (DFT-4)

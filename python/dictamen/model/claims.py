@@ -1,0 +1,153 @@
+"""Claims: what a scenario says about its resolutions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from dictamen.model.base import Count, Model, Name, Status
+
+
+class EventPattern(Model):
+    """An event of a resolution: exactly one of the first group, narrowed by the rest."""
+
+    damage: Name | None = None  # an instance of damage to this character
+    taken: Name | None = None  # the same, and some of it was taken
+    defeated: Name | None = None
+    leaves_play: Name | None = None
+    attacked: Name | None = None  # counts as attacked by an enemy attack
+    defends: Name | None = None
+    uses: Name | None = None  # an ability (by id, or the card that bears it) begins to resolve
+    flips: Name | None = None  # a boost card is turned faceup
+    gains: Name | None = None  # a character gets a status card
+    attacks: Name | None = None  # an enemy initiates an attack
+    exhausts: Name | None = None
+
+    amount: Count | None = None  # damage: dealt; taken: taken
+    by: Name | None = None  # damage, taken: who deals it
+    from_attack: bool | None = None  # damage, taken: the attack's own damage
+    status: Status | None = None  # gains
+
+    @property
+    def event(self) -> str:
+        return next(k for k in PATTERNS if getattr(self, k) is not None)
+
+    @model_validator(mode="after")
+    def _one_event(self) -> EventPattern:
+        if sum(getattr(self, k) is not None for k in PATTERNS) != 1:
+            raise ValueError(f"an event pattern needs exactly one of: {', '.join(PATTERNS)}")
+        if self.event not in ("damage", "taken") and not (self.amount is self.by is self.from_attack is None):
+            raise ValueError("amount, by and from_attack go with damage or taken")
+        if self.status is not None and self.event != "gains":
+            raise ValueError("status goes with gains")
+        return self
+
+
+PATTERNS = (
+    "damage",
+    "taken",
+    "defeated",
+    "leaves_play",
+    "attacked",
+    "defends",
+    "uses",
+    "flips",
+    "gains",
+    "attacks",
+    "exhausts",
+)
+
+
+class Times(Model):
+    event: EventPattern
+    is_: Count = Field(alias="is")
+
+
+class Offered(Model):
+    """A decision was put to somebody with this option among others (exactly one key of the first three)."""
+
+    defender: Name | None = None  # somebody who may be declared, or none
+    use: Name | None = None  # an ability that may be used now
+    choose: Name | None = None  # a target or option of an effect
+    to: Name | None = None  # the player who decides
+
+    @model_validator(mode="after")
+    def _one(self) -> Offered:
+        if sum(k is not None for k in (self.defender, self.use, self.choose)) != 1:
+            raise ValueError("offered needs exactly one of defender, use, choose")
+        return self
+
+
+class AttackIs(Model):
+    """How an attack went; `number` counts the attacks of the resolution from 1."""
+
+    number: Annotated[int, Field(ge=1, le=20)] = 1
+    initiated: bool | None = None
+    defender: Name | None = None  # at the end; `none` for an undefended attack
+    target: Name | None = None  # target character at the end
+    player: Name | None = None  # target player at the end
+    undefended: bool | None = None
+    damage: Count | None = None  # the amount calculated (ATK-4)
+    ends_early: bool | None = None  # before damage is dealt (ATK-8)
+
+
+class Condition(Model):
+    """A statement about one resolution; all keys given must hold together.
+
+    Keys that name states (damage, hp, status, ...) speak of the end of the resolution.
+    """
+
+    damage: dict[Name, Count] | None = None  # damage on a character (all of its hit points once defeated)
+    hp: dict[Name, Count] | None = None  # remaining hit points
+    status: dict[Name, tuple[Status, ...]] | None = None  # exactly these status cards
+    in_play: tuple[Name, ...] | None = None
+    out_of_play: tuple[Name, ...] | None = None
+    exhausted: tuple[Name, ...] | None = None
+    ready: tuple[Name, ...] | None = None
+    in_hand: tuple[Name, ...] | None = None
+    threat: Count | None = None  # on the main scheme
+    boost_cards: dict[Name, Count] | None = None  # waiting facedown on an enemy
+    minions: dict[Name, Count] | None = None  # number of minions engaged with a player
+    attack: AttackIs | None = None
+    happens: tuple[EventPattern, ...] | EventPattern | None = None  # each of them at least once
+    times: Times | None = None
+    order: tuple[EventPattern, ...] | None = None  # all happen, the first time of each in this order
+    offered: Offered | None = None
+    stuck: bool | None = None
+    game_over: Literal["players win", "players lose", "no"] | None = None
+    any: tuple[Condition, ...] | None = None
+    all: tuple[Condition, ...] | None = None
+    not_: Condition | None = Field(None, alias="not")
+
+    @model_validator(mode="after")
+    def _says_something(self) -> Condition:
+        if not self.model_fields_set:
+            raise ValueError("an empty condition says nothing")
+        return self
+
+
+class Claim(Model):
+    """Exactly one of: `always` (in every legal resolution), `sometimes` (in some and not in all), `never`."""
+
+    always: Condition | None = None
+    sometimes: Condition | None = None
+    never: Condition | None = None
+    rules: tuple[Name, ...] = ()
+    because: str | None = None
+
+    @property
+    def quantifier(self) -> Literal["always", "sometimes", "never"]:
+        return "always" if self.always else "sometimes" if self.sometimes else "never"
+
+    @property
+    def condition(self) -> Condition:
+        condition = self.always or self.sometimes or self.never
+        assert condition is not None
+        return condition
+
+    @model_validator(mode="after")
+    def _one_quantifier(self) -> Claim:
+        if sum(c is not None for c in (self.always, self.sometimes, self.never)) != 1:
+            raise ValueError("a claim needs exactly one of always, sometimes, never")
+        return self

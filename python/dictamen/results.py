@@ -1,0 +1,158 @@
+"""What the solver's answers become: resolutions, verdicts, problems. Plain data; the command line renders it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Verdict = Literal["always", "sometimes", "never"]
+Term = int | str | tuple["Term", ...]
+"""An argument of a message: a number, the id of a card or player or a plain word, or a nested (name, *arguments)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A code of the catalogue with its arguments, for instance `placed("Spider-Man", 2)`."""
+
+    code: str
+    arguments: tuple[Term, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One decision of a resolution.
+
+    `who` is a player id, or `players` when any player may decide, or `deck` for an unknown card.
+    `kind` is defender, order (forced abilities), use (optional abilities), target, option, payment or unknown.
+    `options` and `taken` are card ids, ability ids, option names, `none` or `pass`.
+    """
+
+    who: str
+    kind: str
+    subject: str  # the attack, window or ability that asks, in words of the scenario ("" if clear from the kind)
+    options: tuple[str, ...]
+    taken: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of a trace: depth of nesting, what happened, the rules that made it happen, the decision if any."""
+
+    depth: int
+    message: Message
+    rules: tuple[str, ...]
+    choice: Choice | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """One legal resolution: one answer set.
+
+    `outcome` maps what is left at the end to values: ("damage", card) -> n, ("status", card, status) -> n,
+    ("in_play", card) -> 0 or 1, ("exhausted", card) -> 0 or 1, ("threat",) -> n, and so on.
+    """
+
+    steps: tuple[Step, ...]
+    choices: tuple[Choice, ...]
+    outcome: tuple[tuple[tuple[str, ...], Term], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimVerdict:
+    """`holds` compares the claim's own word with the verdict over all resolutions; the witnesses show why."""
+
+    number: int  # from 1, in file order
+    expected: Verdict
+    verdict: Verdict
+    example: Resolution | None = None  # a resolution in which the condition is true
+    counterexample: Resolution | None = None  # one in which it is false
+
+    @property
+    def holds(self) -> bool:
+        return self.expected == self.verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why an input cannot be used: where, what is wrong, what was expected, the nearest valid name."""
+
+    file: str
+    line: int  # from 1
+    column: int  # from 1
+    message: str
+    suggestion: str | None = None
+    rules: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        hint = f" (did you mean '{self.suggestion}'?)" if self.suggestion else ""
+        cites = f" [{', '.join(self.rules)}]" if self.rules else ""
+        return f"{self.file}:{self.line}:{self.column}: {self.message}{hint}{cites}"
+
+
+class InputError(Exception):
+    """Raised for input that cannot be used; carries every problem found."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__("\n".join(str(p) for p in problems))
+        self.problems = problems
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What one run cost: tree size, ground program, time in milliseconds."""
+
+    events: int = 0
+    moments: int = 0
+    ground_rules: int = 0
+    variables: int = 0
+    milliseconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioVerdict:
+    """The verdict on one file: claims judged, or the problems that make it unusable.
+
+    `bounded` means that a resolution runs into the depth bound, so verdicts speak of the explored part only.
+    """
+
+    file: str
+    title: str
+    claims: tuple[ClaimVerdict, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    bounded: bool = False
+    unsettled: tuple[str, ...] = ()  # rule gaps met in some resolution
+    figures: Figures = field(default_factory=Figures)
+
+    @property
+    def status(self) -> Literal["holds", "fails", "unusable"]:
+        if self.problems:
+            return "unusable"
+        return "holds" if all(c.holds for c in self.claims) else "fails"
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeGroup:
+    """All resolutions with the same outcome.
+
+    `paths` are the decisions that lead here, each reduced to those that matter: a path is a tuple of (question,
+    answer taken); any resolution that answers these questions this way has this outcome.
+    """
+
+    outcome: tuple[tuple[tuple[str, ...], Term], ...]
+    paths: tuple[tuple[Choice, ...], ...]
+    resolutions: int
+    example: Resolution
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes:
+    """Every distinct outcome of a scenario; `complete` is false when the limit on listed resolutions was hit."""
+
+    file: str
+    title: str
+    groups: tuple[OutcomeGroup, ...]
+    resolutions: int
+    complete: bool
+    bounded: bool
+    figures: Figures = field(default_factory=Figures)
