@@ -1,0 +1,6 @@
+"""`python -m dictamen`."""
+
+from dictamen.cli import main
+
+if __name__ == "__main__":
+    main()

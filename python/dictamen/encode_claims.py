@@ -1,0 +1,231 @@
+"""Claims and fixed decisions as facts: conditions become a numbered tree that asp/report/claims.lp evaluates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from dictamen.model.claims import AttackIs, Condition, EventPattern, Offered
+from dictamen.state import Situation
+from dictamen.terms import Fact, ability_terms, fact, quoted, word
+
+STATUSES = ("stunned", "confused", "tough")
+
+
+def claim_facts(situation: Situation) -> Iterator[Fact]:
+    """The condition of claim n is number `claim(n)`; its parts are numbered below it."""
+    for number, claim in enumerate(situation.claims, start=1):
+        yield from _Conditions(situation).tree(f"claim({number})", claim.condition)
+
+
+def decision_facts(situation: Situation) -> Iterator[Fact]:
+    for number, decision in enumerate(situation.decisions, start=1):
+        yield fact("fix", number)
+        match decision.kind:
+            case "defender":
+                assert decision.defender is not None
+                who = decision.defender
+                term = "none" if who == "none" else quoted(situation.card_of(who))
+                yield fact("fix_defender", number, decision.attack or 1, term)
+            case "use":
+                assert decision.use is not None
+                yield from (fact("fix_use", number, a) for a in ability_terms(situation, decision.use))
+            case "decline":
+                assert decision.decline is not None
+                yield fact("fix_decline", number)
+                yield from (fact("fix_declined", number, a) for a in ability_terms(situation, decision.decline))
+            case "order":
+                assert decision.order is not None
+                yield fact("fix_order", number)
+                for place, (one, other) in enumerate(pairwise(decision.order), start=1):
+                    for a in ability_terms(situation, one):
+                        yield from (
+                            fact("fix_pair", number, place, a, b) for b in ability_terms(situation, other)
+                        )
+            case "choose":
+                assert decision.choose is not None
+                yield fact("fix_choose", number, _option(situation, decision.choose))
+                if decision.in_ is None:
+                    yield fact("fix_any_chooser", number)
+                else:
+                    yield from (fact("fix_chooser", number, a) for a in ability_terms(situation, decision.in_))
+
+
+def _option(situation: Situation, name: str) -> str:
+    """A target or an option by name: options and cards are both strings."""
+    try:
+        return quoted(situation.card_of(name))
+    except KeyError:
+        return quoted(name)
+
+
+class _Conditions:
+    def __init__(self, situation: Situation) -> None:
+        self.situation = situation
+        self.parts = 0
+
+    def _next(self, root: str) -> str:
+        self.parts += 1
+        return f"p({root},{self.parts})"
+
+    def card(self, name: str) -> str:
+        return quoted(self.situation.card_of(name))
+
+    def tree(self, identifier: str, condition: Condition, root: str | None = None) -> Iterator[Fact]:
+        """Facts that make `identifier` the conjunction of all keys of the condition."""
+        root = root or identifier
+        yield fact("all_of", identifier)
+        for part_facts in self._parts(condition, root):
+            part, facts = part_facts
+            yield fact("part_of", identifier, part)
+            yield from facts
+
+    def _parts(self, condition: Condition, root: str) -> Iterator[tuple[str, list[Fact]]]:
+        yield from self._states(condition, root)
+        for key, present in (("in_play", 1), ("out_of_play", 0)):
+            for name in getattr(condition, key) or ():
+                yield self._says(root, f"in_play({self.card(name)})", present, f"in_play({self.card(name)})")
+        for key, value in (("exhausted", 1), ("ready", 0)):
+            for name in getattr(condition, key) or ():
+                c = self.card(name)
+                yield self._says(root, f"exhausted({c})", value, f"exhausted({c})", f"in_play({c})")
+        for name in condition.in_hand or ():
+            yield self._says(root, f"in_hand({self.card(name)})", 1, f"in_hand({self.card(name)})")
+        if condition.threat is not None:
+            yield self._says(root, "threat", condition.threat, "threat")
+        if condition.game_over is not None:
+            value = "no" if condition.game_over == "no" else quoted(condition.game_over)
+            yield self._says(root, "game_over", value, "game_over")
+        if condition.attack is not None:
+            yield from self._attack(root, condition.attack)
+        yield from self._events(condition, root)
+        yield from self._compound(condition, root)
+
+    def _says(self, root: str, key: str, value: str | int, *wanted: str) -> tuple[str, list[Fact]]:
+        part = self._next(root)
+        return part, [fact("says", part, key, value), *(fact("wanted", w) for w in wanted)]
+
+    def _states(self, condition: Condition, root: str) -> Iterator[tuple[str, list[Fact]]]:
+        for name, n in (condition.damage or {}).items():
+            yield self._says(root, f"damage({self.card(name)})", n, f"damage({self.card(name)})")
+        for name, n in (condition.hp or {}).items():
+            c = self.card(name)
+            yield self._says(root, f"hp({c})", n, f"damage({c})", f"stage({c})")
+        for name, statuses in (condition.status or {}).items():
+            c = self.card(name)
+            for s in STATUSES:
+                key = f"status({c},{s})"
+                yield self._says(root, key, int(s in statuses), key, f"in_play({c})")
+        for name, n in (condition.boost_cards or {}).items():
+            c = self.card(name)
+            yield self._says(root, f"boost_cards({c})", n, f"given({c})", f"flipped({c})")
+        for name, n in (condition.minions or {}).items():
+            yield self._says(root, f"minions({quoted(name)})", n, f"minions({quoted(name)})")
+
+    def _attack(self, root: str, attack: AttackIs) -> Iterator[tuple[str, list[Fact]]]:
+        n = attack.number
+        if attack.initiated is not None:
+            if attack.initiated:
+                yield self._says(root, f"attack({n},initiated)", 1)
+            else:
+                yield self._negation(root, lambda part: [fact("says", part, f"attack({n},initiated)", 1)])
+        for key, name in (("defender", attack.defender), ("target", attack.target)):
+            if name is not None:
+                value = "none" if name == "none" else self.card(name)
+                yield self._says(root, f"attack({n},{key})", value, f"{key}(attack({n}))")
+        if attack.player is not None:
+            yield self._says(root, f"attack({n},player)", quoted(attack.player), f"player(attack({n}))")
+        if attack.undefended is not None:
+            key, wanted = f"attack({n},undefended)", fact("wanted", f"defender(attack({n}))")
+            part, facts = self._says(root, key, word(attack.undefended))
+            yield part, [*facts, wanted]
+        if attack.damage is not None:
+            yield self._says(root, f"attack({n},damage)", attack.damage)
+        if attack.ends_early is not None:
+            yield self._says(root, f"attack({n},ends_early)", int(attack.ends_early))
+
+    def _negation(self, root: str, inner: object) -> tuple[str, list[Fact]]:
+        part, denied = self._next(root), self._next(root)
+        assert callable(inner)
+        return part, [fact("negates", part, denied), *inner(denied)]
+
+    def _events(self, condition: Condition, root: str) -> Iterator[tuple[str, list[Fact]]]:
+        happens = condition.happens or ()
+        for pattern in happens if isinstance(happens, tuple) else (happens,):
+            event, part = self._next(root), self._next(root)
+            yield part, [*self.pattern(event, pattern), fact("happens_once", part, event)]
+        if condition.times is not None:
+            event, part = self._next(root), self._next(root)
+            yield part, [
+                *self.pattern(event, condition.times.event),
+                fact("happens_times", part, event, condition.times.is_),
+            ]
+        if condition.order is not None:
+            events = [self._next(root) for _ in condition.order]
+            facts = [
+                f for e, p in zip(events, condition.order, strict=True) for f in self.pattern(e, p)
+            ]
+            part = self._next(root)
+            yield part, [*facts, fact("all_of", part), *self._sequence(root, part, events)]
+        if condition.offered is not None:
+            yield self._offered(root, condition.offered)
+        if condition.stuck is not None:
+            if condition.stuck:
+                part = self._next(root)
+                yield part, [fact("says_stuck", part)]
+            else:
+                yield self._negation(root, lambda part: [fact("says_stuck", part)])
+
+    def _sequence(self, root: str, whole: str, events: list[str]) -> Iterator[Fact]:
+        if len(events) == 1:
+            part = self._next(root)
+            yield fact("part_of", whole, part)
+            yield fact("happens_once", part, events[0])
+        for one, other in pairwise(events):
+            part = self._next(root)
+            yield fact("part_of", whole, part)
+            yield fact("precedes", part, one, other)
+
+    def pattern(self, identifier: str, pattern: EventPattern) -> Iterator[Fact]:
+        name = getattr(pattern, pattern.event)
+        if pattern.event == "uses":
+            yield from (fact("event", identifier, "uses", a) for a in ability_terms(self.situation, name))
+        else:
+            yield fact("event", identifier, pattern.event, self.card(name))
+        if pattern.amount is not None:
+            yield fact("event_amount", identifier, pattern.amount)
+        if pattern.by is not None:
+            yield fact("event_source", identifier, self.card(pattern.by))
+        if pattern.from_attack is not None:
+            yield fact("event_origin", identifier, "attack" if pattern.from_attack else "ability")
+        if pattern.status is not None:
+            yield fact("event_status", identifier, pattern.status)
+
+    def _offered(self, root: str, offered: Offered) -> tuple[str, list[Fact]]:
+        part = self._next(root)
+        if offered.defender is not None:
+            term = "none" if offered.defender == "none" else self.card(offered.defender)
+            facts = [fact("offered", part, "defender", term)]
+        elif offered.use is not None:
+            facts = [fact("offered", part, "use", a) for a in ability_terms(self.situation, offered.use)]
+        else:
+            assert offered.choose is not None
+            facts = [fact("offered", part, "choose", _option(self.situation, offered.choose))]
+        if offered.to is not None:
+            facts.append(fact("offered_to", part, quoted(offered.to)))
+        return part, facts
+
+    def _compound(self, condition: Condition, root: str) -> Iterator[tuple[str, list[Fact]]]:
+        if condition.any is not None:
+            part = self._next(root)
+            facts = [fact("any_of", part)]
+            for inner in condition.any:
+                branch = self._next(root)
+                facts += [fact("part_of", part, branch), *self.tree(branch, inner, root)]
+            yield part, facts
+        for inner in condition.all or ():
+            branch = self._next(root)
+            yield branch, list(self.tree(branch, inner, root))
+        if condition.not_ is not None:
+            denied = condition.not_
+            yield self._negation(root, lambda part: list(self.tree(part, denied, root)))

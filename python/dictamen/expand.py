@@ -1,0 +1,340 @@
+"""Cards as scenarios write them to cards with everything said: library cards, defaults and ids filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from dictamen import library
+from dictamen.faces import Face
+from dictamen.library import LibraryCard, NotInLibrary, PrintedType
+from dictamen.model import Ability, Card
+from dictamen.model.base import Form, Status
+from dictamen.model.references import KINDS, ROLES
+from dictamen.nearest import nearest, quoted
+from dictamen.positions import Path, Where, refuse
+from dictamen.results import Problem
+from dictamen.state import RETALIATE, STATUS_ABILITIES, Abilities, CardState, CardType, Stage
+
+UNKNOWN = "unknown"
+RESERVED = frozenset({*ROLES, *KINDS, *STATUS_ABILITIES, RETALIATE, UNKNOWN, "none", "pass", "players", "deck"})
+"""Words that mean something else where a name is wanted."""
+
+_HP = {"identity": 10, "villain": 15, "ally": 3, "minion": 3}
+_STATE = ("damage", "status", "exhausted", "form", "engaged", "attachments", "boost_cards", "next_stage")
+_NO_CARD = Card()
+_ENOUGH = 1000  # problems
+
+
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    """A place of a scenario that holds cards: which library cards belong there, which keys their cards may have."""
+
+    called: str
+    printed: frozenset[PrintedType]
+    keys: frozenset[str]  # of those that not every card may have
+
+
+def _slot(called: str, printed: Iterable[PrintedType], keys: str) -> _Slot:
+    return _Slot(called, frozenset(printed), frozenset(keys.split()))
+
+
+_CHARACTER = "hp keywords damage status attachments"
+_SLOTS: dict[CardType, _Slot] = {
+    "identity": _slot("an identity", ("hero", "alter_ego"), f"{_CHARACTER} exhausted form"),
+    "ally": _slot("an ally", ("ally",), f"{_CHARACTER} exhausted"),
+    "villain": _slot("a villain", ("villain",), f"{_CHARACTER} boost_cards next_stage"),
+    "minion": _slot("a minion", ("minion",), f"{_CHARACTER} boost_cards engaged"),
+    "upgrade": _slot("an upgrade", ("upgrade",), "exhausted attachments"),
+    "support": _slot("a support", ("support",), "exhausted attachments"),
+    "environment": _slot("an environment", ("environment", "side_scheme"), "exhausted attachments"),
+    "attachment": _slot("an attachment", ("attachment", "upgrade"), "exhausted attachments"),
+    "event": _slot("a card in hand", ("event", "ally", "upgrade", "support", "resource"), "hp keywords"),
+    "boost": _slot("a boost card", ("minion", "attachment", "treachery", "side_scheme", "environment"), "hp keywords"),
+}
+_GUARDED = ("hp", "keywords", *_STATE)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """An ability that the scenario itself spells out, and where."""
+
+    card: str
+    path: Path
+    ability: Ability
+
+
+@dataclass(slots=True)
+class Table:
+    """The cards of a scenario as they are laid out, and the problems found in doing so."""
+
+    where: Where
+    first_player: str
+    players: tuple[str, ...]
+    cards: list[CardState] = field(default_factory=list)
+    waiting: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    written: list[Written] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    paths: dict[str, Path] = field(default_factory=dict)  # of the cards, by id
+    broken: set[str] = field(default_factory=set)  # names of cards that could not be laid out
+    broken_paths: set[Path] = field(default_factory=set)
+    ability_ids: set[str] = field(default_factory=set)
+
+    def note(self, message: str, path: Path, *, key: bool = False, suggestion: str | None = None) -> None:
+        """Keep a problem. Raises InputError with those found so far when there are more than anybody reads."""
+        self.problems.append(self.where.problem(message, path, key=key, suggestion=suggestion))
+        if len(self.problems) >= _ENOUGH:
+            refuse(self.problems)
+
+    def no_player(self, name: str, path: Path, *, key: bool = False) -> None:
+        """Keep the problem with a name that should be a player's."""
+        message = f"no player is called {quoted(name)} (players: {', '.join(self.players)})"
+        self.note(message, path, key=key, suggestion=nearest(name, self.players))
+
+    def broken_at(self, path: Path) -> bool:
+        """Whether the card of this place could not be laid out."""
+        return path in self.broken_paths
+
+    def lay(self, entry: Card | str, path: Path, base: CardState) -> CardState | None:
+        """Lay out a card with its attachments and waiting boost cards; None if the library does not have it.
+
+        `base` has what the place says: type, owner, where the card is, and the id of a card without a name.
+        """
+        face = self._face(entry, path, base)
+        if face is None:
+            self.broken_paths.add(path)
+            return None
+        slot = _SLOTS[base.type]
+        self._keys_go_with(face.card, path, slot.called, slot.keys)
+        self._is_sayable(face, path, base)
+        card = self._state(face, path, base)
+        self._take_id(card.id, path, face.card)
+        self.cards.append(card)
+        self._lay_on(card, face.card, path)
+        return card
+
+    def lay_all(self, entries: Iterable[Card | str], path: Path, base: CardState) -> None:
+        """Lay out a list of cards."""
+        for number, entry in enumerate(entries):
+            self.lay(entry, (*path, number), base)
+
+    def lay_boost(self, entries: Iterable[Card | str], path: Path, prefix: str) -> tuple[str, ...]:
+        """Lay out boost cards; without a name they are called `<prefix> 1`, `<prefix> 2`, ... Their ids."""
+        ids: list[str] = []
+        for number, entry in enumerate(entries):
+            base = CardState(f"{prefix} {number + 1}", "", "boost")
+            card = self.lay(entry, (*path, number), base)
+            ids += [card.id] if card else []
+        return tuple(ids)
+
+    def _lay_on(self, host: CardState, card: Card, path: Path) -> None:
+        """What lies on a card."""
+        base = CardState("", "", "attachment", host.owner, host.controller, host.id, in_play=True)
+        self.lay_all(card.attachments, (*path, "attachments"), base)
+        if card.boost_cards:
+            self.waiting[host.id] = self.lay_boost(card.boost_cards, (*path, "boost_cards"), f"{host.id} boost")
+
+    # --- what is printed ----------------------------------------------------------------------------------------
+    def _face(self, entry: Card | str, path: Path, base: CardState) -> Face | None:
+        """The card as written and the library card it takes after."""
+        card = entry if isinstance(entry, Card) else _NO_CARD
+        name = entry if isinstance(entry, str) else card.card
+        if UNKNOWN in (name, card.name):
+            return self._unknown_face(card, path, base)
+        found = None if name is None else self._from_library(name, entry, path)
+        if found is not None and found.type not in _SLOTS[base.type].printed:
+            message = f"{found.code} {found.name} is no card for this place: {_SLOTS[base.type].called} is wanted"
+            self.note(message, path if isinstance(entry, str) else (*path, "card"))
+        elif name is None or found is not None:
+            return Face(card, found)
+        self.broken.add(card.id or card.name or (found.name if found else str(name)))
+        return None
+
+    def _from_library(self, name: str, entry: Card | str, path: Path) -> LibraryCard | None:
+        try:
+            return library.resolve(name)
+        except NotInLibrary as error:
+            unheard_of = isinstance(entry, str) and error.suggestion is None and name not in library.by_name()
+            hint = "; a card of your own is a mapping: {name: ...}" if unheard_of else ""
+            at = path if isinstance(entry, str) else (*path, "card")
+            self.note(error.message + hint, at, suggestion=error.suggestion)
+            return None
+
+    def _unknown_face(self, card: Card, path: Path, base: CardState) -> Face | None:
+        if base.type != "boost":
+            self.note(f"only boost cards can be {UNKNOWN!r}", path)
+            return None
+        if said := sorted(card.model_fields_set - {"name", "id", "card"}):
+            self.note(f"a card called {UNKNOWN!r} says nothing about itself, but this one has {said[0]!r}", path)
+        return Face(Card(id=card.id), None, unknown=True)
+
+    def _is_sayable(self, face: Face, path: Path, base: CardState) -> None:
+        """Refuse a library card whose abilities or figures that matter in this place are not known."""
+        found = face.library
+        if found is None:
+            return
+        called = f"{found.code} {found.name}"
+        if base.type == "event" and face.resources is None:
+            self.note(f"the library does not know the resources of {called}: give `resources`", path)
+        if base.type == "boost" and face.icons is None:
+            self.note(f"the library does not know the boost icons of {called}: give `icons`", path)
+        missing = found.missing_boost if base.type == "boost" else found.missing
+        if missing and face.card.abilities is None and (base.type != "event" or found.type == "event"):
+            self._cannot_say(called, missing, path)
+
+    def _cannot_say(self, called: str, missing: str, path: Path) -> None:
+        self.note(f"dictamen cannot say all of {called} yet: {missing}; to do without, give `abilities`", path)
+
+    def _keys_go_with(self, card: Card, path: Path, called: str, keys: frozenset[str]) -> None:
+        for key in _GUARDED:
+            if key in card.model_fields_set and key not in keys:
+                self.note(f"{key!r} does not go with {called}", (*path, key), key=True)
+
+    # --- the card laid out --------------------------------------------------------------------------------------
+    def _state(self, face: Face, path: Path, base: CardState) -> CardState:
+        card = face.card
+        card_id = card.id or face.name or base.id
+        if not card_id:
+            self.note("a card needs a name", path)
+        self._keywords(face, path, base.type)
+        return replace(
+            _of_its_side(base, face),
+            id=card_id,
+            name=face.name or base.id,
+            traits=face.traits,
+            retaliate=face.retaliate,
+            villainous="villainous" in face.keywords,
+            toughness="toughness" in face.keywords,
+            stats=face.stats,
+            hp=self._hp(face, path, card_id, base.type),
+            icons=None if face.unknown else face.icons or 0,
+            resources={resource: count for resource, count in (face.resources or {}).items() if count},
+            cost=face.cost,
+            abilities=self._abilities(face, path, card_id, base.type),
+            damage=card.damage,
+            statuses=self._statuses(card, path),
+            exhausted=card.exhausted,
+            form=self._form(face, path) if base.type == "identity" else None,
+            engaged_with=self._engaged(card, path) if base.type == "minion" else None,
+            stages=self._stages(face, path, card_id) if base.type == "villain" else (),
+        )
+
+    def _hp(self, face: Face, path: Path, card_id: str, card_type: CardType) -> int | None:
+        if card_type not in _HP:
+            return None
+        hp = face.hp(len(self.players)) or _HP[card_type]
+        damage = face.card.damage
+        if damage >= hp:
+            message = f"{quoted(card_id)} has {damage} damage and {hp} hit points: it would be defeated already"
+            self.note(message, (*path, "damage"))
+        return hp
+
+    def _statuses(self, card: Card, path: Path) -> tuple[Status, ...]:
+        if len(set(card.status)) < len(card.status):
+            self.note("the same status card twice", (*path, "status"))
+        return card.status
+
+    def _keywords(self, face: Face, path: Path, card_type: CardType) -> None:
+        at = (*path, "keywords")
+        if sum(keyword.startswith(RETALIATE) for keyword in face.keywords) > 1:
+            self.note("retaliate is here twice; give one number", at)
+        if "villainous" in face.keywords and card_type in ("identity", "ally"):
+            self.note(f"'villainous' does not go with {_SLOTS[card_type].called}", at)
+
+    def _form(self, face: Face, path: Path) -> Form:
+        """The form of an identity; a library card has the form of its side."""
+        if face.library is None:
+            return face.card.form
+        form: Form = "hero" if face.library.type == "hero" else "alter_ego"
+        if "form" in face.card.model_fields_set and face.card.form != form:
+            message = f"{face.library.code} is the {form} side of this identity; take the other card, or write it out"
+            self.note(message, (*path, "form"))
+        return form
+
+    def _engaged(self, card: Card, path: Path) -> str:
+        if card.engaged is None or card.engaged in self.players:
+            return card.engaged or self.first_player
+        self.no_player(card.engaged, (*path, "engaged"))
+        return self.first_player
+
+    def _abilities(self, face: Face, path: Path, card_id: str, card_type: CardType) -> Abilities:
+        """The abilities of a card, or of a stage, with their ids."""
+        if card_type == "event" and face.library is not None and face.library.type != "event":
+            return ()  # what an ally or an upgrade does, it does in play
+        named: list[tuple[str, Ability]] = []
+        for number, ability in enumerate(face.abilities):
+            at = (*path, "abilities", number)
+            if face.card.abilities is not None:
+                self.written.append(Written(card_id, at, ability))
+            default = card_id if len(face.abilities) == 1 else f"{card_id} {number + 1}"
+            named.append((ability.id or default, ability))
+            self._take_ability_id(ability.id or default, (*at, "id") if ability.id else path, card_id)
+        return tuple(named)
+
+    def _take_ability_id(self, ability_id: str, path: Path, card_id: str) -> None:
+        """See that an ability's id is no other ability's; of two cards of one name another problem tells."""
+        if ability_id in self.ability_ids and card_id not in self.paths:
+            self.note(f"two abilities are called {quoted(ability_id)}; give one another id", path)
+        if ability_id in RESERVED and ability_id != card_id:
+            self.note(f"{quoted(ability_id)} is a word of its own and cannot name an ability", path)
+        self.ability_ids.add(ability_id)
+
+    def _stages(self, face: Face, path: Path, villain: str) -> tuple[Stage, ...]:
+        """The stages to come, the next one first."""
+        stages: list[Stage] = []
+        upcoming, name = face.card.next_stage, face.name
+        while upcoming is not None:
+            path = (*path, "next_stage")
+            stage_face = self._face(upcoming, path, CardState("", "", "villain"))
+            if stage_face is None:
+                break
+            self._keys_go_with(upcoming, path, "a stage to come", frozenset({"hp", "keywords", "next_stage"}))
+            self._is_stage_sayable(stage_face, path)
+            self._keywords(stage_face, path, "villain")
+            name = stage_face.name or name
+            stages.append(self._stage(stage_face, path, upcoming.id or f"{villain} stage {len(stages) + 2}", name))
+            upcoming = upcoming.next_stage
+        return tuple(stages)
+
+    def _stage(self, face: Face, path: Path, stage_id: str, name: str) -> Stage:
+        return Stage(
+            id=stage_id,
+            name=name,
+            stats=face.stats,
+            hp=face.hp(len(self.players)) or _HP["villain"],
+            traits=face.traits,
+            retaliate=face.retaliate,
+            villainous="villainous" in face.keywords,
+            toughness="toughness" in face.keywords,
+            abilities=self._abilities(face, path, stage_id, "villain"),
+        )
+
+    def _is_stage_sayable(self, face: Face, path: Path) -> None:
+        found = face.library
+        if found is None or face.card.abilities is not None:
+            return
+        if missing := found.missing or found.missing_reveal:
+            self._cannot_say(f"{found.code} {found.name}", missing, path)
+
+    def _take_id(self, card_id: str, path: Path, card: Card) -> None:
+        """See that a card's name is nobody else's."""
+        at = (*path, "id") if card.id else (*path, "name") if card.name else path
+        if card_id in RESERVED:
+            self.note(f"{quoted(card_id)} is a word of its own and cannot name a card; give the card an id", at)
+        elif card_id in self.paths:
+            self.note(f"two cards are called {quoted(card_id)}; give one an id", at)
+        self.paths.setdefault(card_id, path)
+
+
+def called(card: CardState) -> str:
+    """What a card is, with its article: for messages."""
+    return _SLOTS[card.type].called
+
+
+def _of_its_side(base: CardState, face: Face) -> CardState:
+    """An attachment is an encounter card, unless the library knows it as an upgrade and it lies on a player's card."""
+    if base.type != "attachment":
+        return base
+    if face.library is not None and face.library.type == "upgrade" and base.controller is not None:
+        return replace(base, type="upgrade")
+    return replace(base, owner=None, controller=None)

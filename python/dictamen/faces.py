@@ -1,0 +1,71 @@
+"""What is printed on a card: the scenario's words, else the library's, else nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dictamen.library import LibraryCard
+from dictamen.model import Ability, Card
+from dictamen.model.base import Resource, Stat
+from dictamen.state import RETALIATE
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card as written, over the library card it takes after."""
+
+    card: Card
+    library: LibraryCard | None
+    unknown: bool = False  # a boost card that nobody knows
+
+    @property
+    def _sides(self) -> tuple[Card, ...]:
+        return (self.card,) if self.library is None else (self.card, self.library)
+
+    @property
+    def name(self) -> str:
+        return next((side.name for side in self._sides if side.name is not None), "")
+
+    @property
+    def traits(self) -> tuple[str, ...]:
+        return next((side.traits for side in self._sides if side.traits is not None), ())
+
+    @property
+    def keywords(self) -> tuple[str, ...]:
+        return next((side.keywords for side in self._sides if side.keywords is not None), ())
+
+    @property
+    def retaliate(self) -> int:
+        numbers = (int(keyword.split()[1]) for keyword in self.keywords if keyword.startswith(RETALIATE))
+        return next(numbers, 0)
+
+    @property
+    def stats(self) -> dict[Stat, int]:
+        return {
+            "atk": next((side.atk for side in self._sides if side.atk is not None), 0),
+            "sch": next((side.sch for side in self._sides if side.sch is not None), 0),
+            "thw": next((side.thw for side in self._sides if side.thw is not None), 0),
+            "def": next((side.def_ for side in self._sides if side.def_ is not None), 0),
+        }
+
+    @property
+    def icons(self) -> int | None:
+        return next((side.icons for side in self._sides if side.icons is not None), None)
+
+    @property
+    def resources(self) -> dict[Resource, int] | None:
+        return next((side.resources for side in self._sides if side.resources is not None), None)
+
+    @property
+    def cost(self) -> int:
+        return next((side.cost for side in self._sides if side.cost is not None), 0)
+
+    @property
+    def abilities(self) -> tuple[Ability, ...]:
+        return next((side.abilities for side in self._sides if side.abilities is not None), ())
+
+    def hp(self, players: int) -> int | None:
+        """Hit points, those per player multiplied out; None if nobody says."""
+        per_player = self.library.hp_per_player if self.library else None
+        said = next((side.hp for side in self._sides if side.hp is not None), None)
+        return said or (per_player * players if per_player else None)

@@ -1,0 +1,100 @@
+"""The card library: names and figures of printed cards, as data in `cards/*.yaml`.
+
+A library card is a card of the model with its code, its printed type and its Spanish name. It has the abilities that
+can matter while an enemy attack is judged; actions and setup are left out. What the model of abilities cannot say is
+named in `missing` (of the card in play, or of an event), `missing_boost` (as a boost card) and `missing_reveal` (when
+a stage of the villain is revealed).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from dictamen.loading import parse
+from dictamen.model.base import Model, Name
+from dictamen.model.cards import Card
+from dictamen.nearest import nearest, quoted
+
+PrintedType = Literal[
+    "hero",
+    "alter_ego",
+    "ally",
+    "upgrade",
+    "support",
+    "event",
+    "resource",
+    "villain",
+    "minion",
+    "attachment",
+    "treachery",
+    "side_scheme",
+    "environment",
+]
+Code = Annotated[str, Field(pattern=r"^[0-9]{5}[a-z]?$")]
+
+
+class LibraryCard(Card):
+    """A printed card. Its keys of state (damage, status, ...) are never set."""
+
+    code: Code
+    type: PrintedType
+    name: Name
+    name_es: Name | None = None
+    hp_per_player: Annotated[int, Field(ge=1, le=99)] | None = None  # instead of hp
+    missing: str | None = None
+    missing_boost: str | None = None
+    missing_reveal: str | None = None
+
+
+class CardFile(Model):
+    """One file of the library."""
+
+    cards: tuple[LibraryCard, ...]
+
+
+class NotInLibrary(LookupError):
+    """No card, or more than one, goes by a name. Carries what a Problem needs."""
+
+    def __init__(self, message: str, suggestion: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.suggestion = suggestion
+
+
+def resolve(name_or_code: str) -> LibraryCard:
+    """The library card with a code or a name (English or Spanish).
+
+    Raises NotInLibrary for a name that no card has (with the nearest one) or that several have (with their codes).
+    """
+    found = by_name().get(name_or_code, ())
+    if len(found) == 1:
+        return found[0]
+    if found:
+        codes = ", ".join(card.code for card in found)
+        raise NotInLibrary(f"{len(found)} cards are called {quoted(name_or_code)}: {codes}; give the code")
+    raise NotInLibrary(f"no card of the library is called {quoted(name_or_code)}", nearest(name_or_code, by_name()))
+
+
+@cache
+def cards() -> tuple[LibraryCard, ...]:
+    """Every card, by code."""
+    folder = resources.files("dictamen") / "cards"
+    files = sorted((file for file in folder.iterdir() if file.name.endswith(".yaml")), key=lambda file: file.name)
+    found = [card for file in files for card in parse(file.read_text("utf-8"), file.name, CardFile)[0].cards]
+    return tuple(sorted(found, key=lambda card: card.code))
+
+
+@cache
+def by_name() -> Mapping[str, tuple[LibraryCard, ...]]:
+    """The cards that go by each code, English name and Spanish name."""
+    found: dict[str, tuple[LibraryCard, ...]] = {}
+    for card in cards():
+        for key in dict.fromkeys((card.code, card.name, card.name_es)):
+            if key is not None:
+                found[key] = (*found.get(key, ()), card)
+    return found

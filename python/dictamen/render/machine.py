@@ -1,0 +1,151 @@
+"""Reports for programs: JSON with a version; keys are added, never renamed, within a version."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from dictamen.render.source import ClaimText
+from dictamen.results import (
+    Choice,
+    ClaimVerdict,
+    Figures,
+    OutcomeGroup,
+    Outcomes,
+    Problem,
+    Resolution,
+    ScenarioVerdict,
+    Step,
+)
+from dictamen.words import Words
+
+if TYPE_CHECKING:
+    from dictamen.rulebook import RuleEntry
+
+VERSION = 1
+Json = dict[str, Any]
+
+
+def dump(command: str, content: Json) -> str:
+    """A whole report as text, with version and command first."""
+    return json.dumps({"version": VERSION, "command": command, **content}, ensure_ascii=False, indent=2)
+
+
+def checked(
+    results: Sequence[ScenarioVerdict], claims: Sequence[dict[int, ClaimText]], words: Words, stats: bool
+) -> Json:
+    """The report of `check`: files in order, and counts."""
+    statuses = [r.status for r in results]
+    counts = {status: statuses.count(status) for status in ("holds", "fails", "unusable")}
+    return {
+        "files": [verdict(result, texts, words, stats) for result, texts in zip(results, claims, strict=True)],
+        "summary": {"files": len(results), **counts, "claims": sum(len(r.claims) for r in results)},
+    }
+
+
+def verdict(result: ScenarioVerdict, claims: dict[int, ClaimText], words: Words, stats: bool) -> Json:
+    """The verdict on one file."""
+    return {
+        "file": result.file,
+        "title": result.title,
+        "status": result.status,
+        "claims": [_claim(c, claims.get(c.number), words) for c in result.claims],
+        "problems": problems(result.problems),
+        "bounded": result.bounded,
+        "unsettled": list(result.unsettled),
+        **_figures(result.figures, stats),
+    }
+
+
+def outcomes(result: Outcomes, words: Words, stats: bool, only: int | None = None) -> Json:
+    """The report of `resolve`; `only` is the number of the one outcome to list."""
+    listed = [(n, group) for n, group in enumerate(result.groups, 1) if only in (None, n)]
+    return {
+        "file": result.file,
+        "title": result.title,
+        "resolutions": result.resolutions,
+        "complete": result.complete,
+        "bounded": result.bounded,
+        "outcomes": [outcome(n, group, words) for n, group in listed],
+        "problems": [],
+        **_figures(result.figures, stats),
+    }
+
+
+def unusable(file: str, found: Iterable[Problem]) -> Json:
+    """The report of `resolve` on a file that cannot be used."""
+    return {"file": file, "problems": problems(found)}
+
+
+def outcome(number: int, group: OutcomeGroup, words: Words) -> Json:
+    """One outcome, the ways that lead to it, an example."""
+    return {
+        "number": number,
+        "resolutions": group.resolutions,
+        "facts": _facts(group.outcome),
+        "paths": [[_choice(c, words) for c in path] for path in group.paths],
+        "example": _resolution(group.example, words),
+    }
+
+
+def problems(found: Iterable[Problem]) -> list[Json]:
+    """Why an input cannot be used."""
+    return [asdict(problem) for problem in found]
+
+
+def rule(entry: RuleEntry) -> Json:
+    """One entry of the rulebook."""
+    return {
+        "id": entry.id,
+        "section": entry.section,
+        "statement": dict(entry.statement),
+        "encoding": [{"file": file, "line": line, "text": text} for file, line, text in entry.encoding],
+        "scenarios": list(entry.scenarios),
+    }
+
+
+def _claim(claim: ClaimVerdict, source: ClaimText | None, words: Words) -> Json:
+    return {
+        "number": claim.number,
+        "line": source.line if source else None,
+        "condition": source.condition if source else None,
+        "expected": claim.expected,
+        "verdict": claim.verdict,
+        "holds": claim.holds,
+        "example": _resolution(claim.example, words) if claim.example else None,
+        "counterexample": _resolution(claim.counterexample, words) if claim.counterexample else None,
+    }
+
+
+def _resolution(resolution: Resolution, words: Words) -> Json:
+    return {
+        "steps": [_step(step, words) for step in resolution.steps],
+        "choices": [_choice(choice, words) for choice in resolution.choices],
+        "facts": _facts(resolution.outcome),
+    }
+
+
+def _step(step: Step, words: Words) -> Json:
+    return {
+        "depth": step.depth,
+        "code": step.message.code,
+        "arguments": list(step.message.arguments),
+        "text": words.message(step.message),
+        "rules": list(step.rules),
+        "choice": _choice(step.choice, words) if step.choice else None,
+    }
+
+
+def _choice(choice: Choice, words: Words) -> Json:
+    return {**asdict(choice), "text": words.choice(choice)}
+
+
+def _facts(facts: Iterable[tuple[tuple[str, ...], Any]]) -> list[Json]:
+    return [{"fact": key[0], "of": list(key[1:]), "value": value} for key, value in facts]
+
+
+def _figures(figures: Figures, stats: bool) -> Json:
+    """Only on request: times differ from run to run."""
+    return {"figures": asdict(figures)} if stats else {}

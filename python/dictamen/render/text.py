@@ -1,0 +1,182 @@
+"""Reports for people: verdicts, explanations, problems, the rulebook."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from dictamen.render import cautions
+from dictamen.render.layout import noted, paragraph, plain
+from dictamen.render.outcomes import one_outcome, outcomes
+from dictamen.render.source import ClaimText
+from dictamen.render.trace import trace
+from dictamen.results import ClaimVerdict, Figures, Problem, Resolution, ScenarioVerdict
+from dictamen.words import Words
+
+if TYPE_CHECKING:
+    from dictamen.rulebook import RuleEntry
+
+__all__ = ["coverage", "explanation", "figures", "one_outcome", "outcomes", "problems", "rule", "rules", "summary"]
+__all__ += ["trace", "verdict"]
+
+MARKS = {"holds": ("✓", "green"), "fails": ("✗", "bold red"), "unusable": ("!", "bold yellow")}
+Claims = dict[int, ClaimText]
+Titles = Callable[[str, str], str]
+"""The heading of a section of the rulebook in a language."""
+
+
+# --- verdicts ---------------------------------------------------------------------------------------------------
+def verdict(result: ScenarioVerdict, claims: Claims, words: Words, width: int, path_width: int = 0) -> list[Text]:
+    """One line for a file, and below it what went wrong: failed claims with a way to see why, problems."""
+    lines = [_file_line(result, words, path_width)]
+    for claim in result.claims:
+        if not claim.holds:
+            lines += _failed(result.file, claim, claims.get(claim.number), words, width)
+    return [*lines, *problems(result.problems, words, width, "    "), *_warned(result, words, width)]
+
+
+def summary(results: Sequence[ScenarioVerdict], seconds: float, words: Words) -> Text:
+    """Counts and time of a run."""
+    parts = [words.phrase("files", n=len(results))]
+    for status in MARKS:
+        count = sum(r.status == status for r in results)
+        if count:
+            parts.append(words.phrase(f"summary_{status}", n=count))
+    parts.append(words.phrase("claims", n=sum(len(r.claims) for r in results)))
+    parts.append(words.phrase("seconds", seconds=f"{seconds:.2f}"))
+    worst = next((s for s in ("unusable", "fails") if any(r.status == s for r in results)), "holds")
+    return Text(" · ".join(parts), MARKS[worst][1])
+
+
+def figures(figures: Figures, words: Words, indent: int = 4) -> Text:
+    """What a run cost, in one line."""
+    text = words.phrase(
+        "figures",
+        events=figures.events,
+        moments=figures.moments,
+        ground_rules=figures.ground_rules,
+        variables=figures.variables,
+        milliseconds=f"{figures.milliseconds:.1f}",
+    )
+    return Text(" " * indent + text, "dim")
+
+
+def problems(found: Iterable[Problem], words: Words, width: int, indent: str = "") -> list[Text]:
+    """Where an input cannot be used and why; the rules that forbid it at the right margin."""
+    lines: list[Text] = []
+    for problem in found:
+        hint = f" {words.phrase('suggestion', name=problem.suggestion)}" if problem.suggestion else ""
+        where = f"{problem.file}:{problem.line}:{problem.column}"
+        text = f"{where}: {problem.message}{hint}"
+        lines += noted(text, ", ".join(problem.rules), width, indent)
+    return lines
+
+
+def _file_line(result: ScenarioVerdict, words: Words, path_width: int) -> Text:
+    mark, style = MARKS[result.status]
+    line = Text.assemble((f"{mark} ", style), plain(result.file).ljust(path_width), "  ", (plain(result.title), "dim"))
+    if result.status == "holds" and not result.claims:
+        line.append(f"  ({words.phrase('no_claims')})", "dim")
+    line.rstrip()
+    return line
+
+
+def _failed(file: str, claim: ClaimVerdict, source: ClaimText | None, words: Words, width: int) -> list[Text]:
+    command = f"dictamen explain {shlex.quote(file)} --claim {claim.number}"
+    return [
+        *_claim_line(claim, source, words, width, "    "),
+        *paragraph(_judged(claim, words), width, "      ", style="red"),
+        Text(f"      {words.phrase('see_why', command=plain(command))}", "dim"),
+    ]
+
+
+def _claim_line(claim: ClaimVerdict, source: ClaimText | None, words: Words, width: int, first: str) -> list[Text]:
+    if source is None:
+        return paragraph(words.phrase("claim", number=claim.number), width, first)
+    where = words.phrase("claim_at", line=source.line, number=claim.number)
+    return paragraph(f"{where}: {source.text}", width, first, len(first) + 2)
+
+
+def _judged(claim: ClaimVerdict, words: Words) -> str:
+    """What was claimed and what is so."""
+    if claim.holds:
+        return words.phrase(f"as_claimed_{claim.verdict}")
+    return words.phrase(f"{claim.expected}_{claim.verdict}")
+
+
+def _warned(result: ScenarioVerdict, words: Words, width: int) -> list[Text]:
+    return [line for note in cautions(result, words) for line in paragraph(note, width, "    ", style="yellow")]
+
+
+# --- explanations -----------------------------------------------------------------------------------------------
+def explanation(result: ScenarioVerdict, claims: Claims, words: Words, width: int) -> list[Text]:
+    """Each claim with the resolutions that show why it is judged as it is."""
+    lines = [_file_line(result, words, 0), *problems(result.problems, words, width, "    ")]
+    lines += _warned(result, words, width)
+    for claim in result.claims:
+        lines += [Text(), *_explained(claim, claims.get(claim.number), words, width)]
+    return lines
+
+
+def _explained(claim: ClaimVerdict, source: ClaimText | None, words: Words, width: int) -> list[Text]:
+    mark, style = MARKS["holds" if claim.holds else "fails"]
+    lines = _claim_line(claim, source, words, width, f"{mark} ")
+    lines[0].stylize(style, 0, 1)
+    lines += paragraph(_judged(claim, words), width, "  ", style="" if claim.holds else "red")
+    if claim.example and claim.counterexample:
+        lines += _parting(claim.example, claim.counterexample, words, width)
+    for key, resolution in (("true_in", claim.example), ("false_in", claim.counterexample)):
+        if resolution:
+            lines += [Text(), Text(f"  {words.phrase(key)}", "bold"), *trace(resolution, words, width, 4)]
+    return lines
+
+
+def _parting(one: Resolution, other: Resolution, words: Words, width: int) -> list[Text]:
+    """The first decision in which two resolutions differ."""
+    pairs = zip(one.choices, other.choices, strict=False)
+    pair = next(((a, b) for a, b in pairs if a != b), None)
+    if pair is None:
+        return []
+    first, second = map(words.decision, pair)
+    return paragraph(words.phrase("they_part", first=first, second=second), width, "  ")
+
+
+# --- the rulebook -----------------------------------------------------------------------------------------------
+def rule(entry: RuleEntry, title: Titles, words: Words, width: int) -> list[Text]:
+    """One rule: its statement, the lines that encode it, the scenarios that exercise it."""
+    lines = [Text.assemble((entry.id, "bold"), (f"  {title(entry.section, words.language)}", "dim"))]
+    lines += [*paragraph(_statement(entry, words), width, "  "), Text()]
+    lines.append(Text(f"  {words.phrase('encoded_in' if entry.encoding else 'not_encoded')}", "dim"))
+    for file, line, text in entry.encoding:
+        lines += [Text(f"    {file}:{line}"), Text(f"      {text.strip()}", "dim")]
+    lines.append(Text(f"  {words.phrase('exercised_by' if entry.scenarios else 'not_exercised')}", "dim"))
+    return [*lines, *(Text(f"    {scenario}") for scenario in entry.scenarios)]
+
+
+def rules(entries: Sequence[RuleEntry], title: Titles, words: Words, width: int) -> list[Text]:
+    """All rules by section, each with its statement."""
+    column = max((len(e.id) for e in entries), default=0) + 2
+    lines: list[Text] = []
+    for section, members in groupby(entries, key=lambda e: e.section):
+        lines.append(Text(title(section, words.language), "bold"))
+        for entry in members:
+            lines += paragraph(_statement(entry, words), width, f"  {entry.id.ljust(column)}")
+    return [*lines, Text(words.phrase("rules", n=len(entries)), "dim")]
+
+
+def coverage(uncovered: Sequence[tuple[str, str]], words: Words, width: int) -> list[Text]:
+    """The rules that no scenario is about, each with the reason."""
+    column = max((len(rule_id) for rule_id, _ in uncovered), default=0) + 2
+    lines = [Text(words.phrase("uncovered", n=len(uncovered)), "bold")]
+    for rule_id, reason in uncovered:
+        lines += paragraph(reason, width, f"  {rule_id.ljust(column)}")
+    return lines
+
+
+def _statement(entry: RuleEntry, words: Words) -> str:
+    """The statement in the language of the report, else in English."""
+    return entry.statement.get(words.language) or entry.statement.get("en", "")

@@ -1,0 +1,29 @@
+"""A resolution as a person reads it: numbered steps, who decided what, rules at the right margin."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from dictamen.render.layout import noted
+from dictamen.results import Resolution, Step
+from dictamen.words import Words
+
+NESTED = "  "
+
+
+def trace(resolution: Resolution, words: Words, width: int, indent: int = 0) -> list[Text]:
+    """All steps of a resolution."""
+    digits = len(str(len(resolution.steps)))
+    lines: list[Text] = []
+    for number, step in enumerate(resolution.steps, 1):
+        lines += _step(step, f"{' ' * indent}{number:>{digits}}. ", words, width)
+    return lines
+
+
+def _step(step: Step, head: str, words: Words, width: int) -> list[Text]:
+    nested = NESTED * step.depth
+    lines = noted(words.message(step.message), ", ".join(step.rules), width, head + nested)
+    if step.choice:
+        first = f"{' ' * len(head)}{nested}↳ "
+        lines += noted(words.choice(step.choice), step.choice.rule, width, first, "cyan")
+    return lines

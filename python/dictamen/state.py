@@ -1,0 +1,182 @@
+"""What is there when the event begins: every card, default and id written out, nothing left to look up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+from dictamen.model import Ability, Claim, Decision
+from dictamen.model.base import Form, Resource, Stat, Status
+
+CardType = Literal[
+    "identity",
+    "ally",
+    "upgrade",
+    "support",
+    "event",  # a card in hand, of whatever printed type
+    "villain",
+    "minion",
+    "environment",
+    "attachment",
+    "boost",  # a card of the encounter deck, or one waiting facedown on an enemy
+]
+Abilities = tuple[tuple[str, Ability], ...]
+"""Abilities with their ids, in the order of the card."""
+
+RETALIATE = "retaliate"
+STATUS_ABILITIES = ("tough", "stunned", "confused")
+"""Status cards act as forced abilities; decisions and claims call them by these words."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A further stage of the villain: what is printed on it."""
+
+    id: str  # its abilities are called after it
+    name: str  # the same as the villain's: the same title
+    stats: Mapping[Stat, int]
+    hp: int
+    traits: tuple[str, ...] = ()
+    retaliate: int = 0
+    villainous: bool = False
+    toughness: bool = False
+    abilities: Abilities = ()
+
+
+@dataclass(frozen=True)
+class CardState:
+    """A card with its printed values and its state at the start."""
+
+    id: str
+    name: str
+    type: CardType
+    owner: str | None = None  # a player id; None for encounter cards
+    controller: str | None = None  # a player id; None for encounter cards
+    attached_to: str | None = None  # a card id
+    engaged_with: str | None = None  # a player id; minions only
+    in_play: bool = False
+    in_hand: bool = False
+    traits: tuple[str, ...] = ()
+    retaliate: int = 0
+    villainous: bool = False
+    toughness: bool = False
+    stats: Mapping[Stat, int] = field(default_factory=dict)  # always all four
+    hp: int | None = None  # None: not a character
+    icons: int | None = 0  # boost icons; None: unknown (and then no abilities)
+    resources: Mapping[Resource, int] = field(default_factory=dict)  # only those it prints
+    cost: int = 0
+    abilities: Abilities = ()
+    damage: int = 0
+    statuses: tuple[Status, ...] = ()
+    exhausted: bool = False
+    form: Form | None = None  # identities only
+    stages: tuple[Stage, ...] = ()  # villains only, the next one first
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerState:
+    id: str
+    identity: str  # a card id
+
+
+@dataclass(frozen=True, slots=True)
+class AttackState:
+    """The event to judge: who attacks, which player, and which character of that player."""
+
+    attacker: str  # a card id
+    player: str  # a player id
+    target: str  # a card id
+
+
+@dataclass(frozen=True, slots=True)
+class SchemeState:
+    name: str
+    threat: int
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A scenario with everything explicit. Ids of cards, players and abilities are unique.
+
+    `cards` holds every card once: in play, in hand, in `deck` and in `waiting`.
+    """
+
+    title: str
+    players: tuple[PlayerState, ...]  # in player order, as listed
+    first_player: str
+    cards: tuple[CardState, ...]
+    deck: tuple[str, ...]  # card ids of the encounter deck from the top; what is below is unknown
+    waiting: Mapping[str, tuple[str, ...]]  # enemy id -> boost cards on it, oldest first
+    attack: AttackState
+    main_scheme: SchemeState
+    decisions: tuple[Decision, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    rules: tuple[str, ...] = ()
+    arrivals: tuple[str, ...] = ()  # names of minions that abilities may put into play
+
+    @cached_property
+    def by_id(self) -> Mapping[str, CardState]:
+        return {card.id: card for card in self.cards}
+
+    @cached_property
+    def identities(self) -> Mapping[str, str]:
+        """Player id -> card id of the identity."""
+        return {player.id: player.identity for player in self.players}
+
+    @cached_property
+    def bearers(self) -> Mapping[str, str]:
+        """Ability id -> card id, further villain stages and `retaliate (<card>)` included."""
+        found: dict[str, str] = {}
+        for card in self.cards:
+            faces: tuple[CardState | Stage, ...] = (card, *card.stages)
+            found.update({ability_id: card.id for face in faces for ability_id, _ in face.abilities})
+            if any(face.retaliate for face in faces):
+                found[f"{RETALIATE} ({card.id})"] = card.id
+        return found
+
+    def card_of(self, reference: str) -> str:
+        """The card id that a name means: of a card, or of a player (its identity).
+
+        Also accepted as they are: `boost N` below the listed cards of the encounter deck, and minions yet to arrive.
+        KeyError for anything else, roles (`this`, `attacker`, ...) included.
+        """
+        if reference in self.identities:
+            return self.identities[reference]
+        if reference in self.by_id or self.is_below_the_listed(reference) or self.is_arrival(reference):
+            return reference
+        raise KeyError(reference)
+
+    def abilities_of(self, reference: str) -> tuple[str, ...]:
+        """The ability ids that a name means: one ability, or all those of a card or of a player's identity.
+
+        `retaliate (<card>)` is the ability of that keyword, `retaliate` all of them; a status card (`tough`,
+        `stunned`) stands for itself. KeyError for anything else, a card without abilities included.
+        """
+        if reference in self.bearers:
+            return (reference,)
+        if reference in STATUS_ABILITIES:
+            return (reference,)
+        if reference == RETALIATE:
+            meant = tuple(ability for ability in self.bearers if ability.startswith(f"{RETALIATE} ("))
+        else:
+            card = self.identities.get(reference, reference)
+            meant = tuple(ability for ability, bearer in self.bearers.items() if bearer == card)
+        if not meant:
+            raise KeyError(reference)
+        return meant
+
+    def is_below_the_listed(self, reference: str) -> bool:
+        """Whether this is `boost N` for a card of the encounter deck that the scenario does not list."""
+        word, _, number = reference.partition(" ")
+        return word == "boost" and _is_number(number) and int(number) > len(self.deck)
+
+    def is_arrival(self, reference: str) -> bool:
+        """Whether this is a minion that an ability may put into play: its name, or name and number."""
+        name, _, number = reference.rpartition(" ")
+        return reference in self.arrivals or (name in self.arrivals and _is_number(number))
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 4 and not text.startswith("0")

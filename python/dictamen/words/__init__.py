@@ -1,0 +1,176 @@
+"""The message catalogues: what a code of a trace, a decision or an outcome says in a language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from dictamen.results import Choice, Message, Term
+from dictamen.words.signatures import SIGNATURES, TERMS
+
+LANGUAGES = ("en", "es")
+MINUS = "\N{MINUS SIGN}"
+Text = str | Mapping[str, str]
+"""One template, or several by number (`zero`, `one`, `other`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One catalogue. Every method renders; none fails on a code or a word the catalogue lacks."""
+
+    language: str
+    catalogue: Mapping[str, Mapping[str, Any]]
+
+    def message(self, message: Message) -> str:
+        """A line of a trace."""
+        arguments = _named(SIGNATURES.get(message.code, ()), message.arguments)
+        template = self.catalogue["messages"].get(message.code)
+        if arguments is None or template is None:
+            return _bare((message.code, *message.arguments))
+        if message.code == "damage_calculated":
+            return self._damage(template, message.arguments[0], message.arguments[1:])
+        return self._fill(template, arguments)
+
+    def phrase(self, key: str, **arguments: object) -> str:
+        """A text of the reports."""
+        return self._fill(self.catalogue["phrases"][key], arguments)
+
+    def choice(self, choice: Choice) -> str:
+        """Who decided what, among which options."""
+        return self._decision(self.catalogue["choices"], choice)
+
+    def decision(self, choice: Choice) -> str:
+        """The same in short: only what was decided."""
+        return self._decision(self.catalogue["decisions"], choice)
+
+    def fact(self, key: tuple[str, ...], value: Term) -> str:
+        """One fact of an outcome with its value."""
+        kind, *about = key
+        template = self.catalogue["facts"].get(kind)
+        names = dict(zip(FACTS.get(kind, ()), about, strict=False))
+        if template is None or len(names) != len(about):
+            return f"{_bare(key)}: {_bare(value)}"
+        return self._fill(template, {**names, "n": value, "result": value})
+
+    def _decision(self, templates: Mapping[str, Text], choice: Choice) -> str:
+        template = templates.get(f"{choice.kind}_{choice.taken}") or templates.get(choice.kind) or templates["any"]
+        options = ", ".join(self._word("answer", o) for o in choice.options if o != choice.taken)
+        about = self._fill(templates["about"], {"subject": choice.subject}) if choice.subject else ""
+        others = self._fill(templates.get("others", ""), {"options": options}) if options else ""
+        arguments = {
+            "who": choice.who,
+            "taken": self._word("answer", choice.taken),
+            "options": options,
+            "about": about,
+            "others": others,
+        }
+        return _pick(template, 2 if choice.who == "players" else 1).format(**arguments)
+
+    def _damage(self, template: Text, total: Term, terms: tuple[Term, ...]) -> str:
+        """The sum of the damage; where the total is another number than the sum says, both are shown."""
+        parts = [part for part in map(self._term, terms) if part]
+        if not parts:
+            return self._fill(template["bare"] if isinstance(template, Mapping) else template, {"total": total})
+        (value, text), *rest = parts
+        shown = [f"{MINUS}{text}" if value < 0 else text]
+        shown += [f"{MINUS if value < 0 else '+'} {text}" for value, text in rest]
+        summed = sum(value for value, _ in parts)
+        result = f"{Number(summed)}" if summed == total else f"{Number(summed)} → {total}"
+        return self._fill(template, {"terms": " ".join(shown), "total": result})
+
+    def _term(self, term: Term) -> tuple[int, str] | None:
+        """Value and words of one term of the sum; None for one that adds nothing, unless it is a stat."""
+        name, *arguments = term if isinstance(term, tuple) else ("", term)
+        kind, value = str(name), arguments[-1] if arguments else 0
+        if not isinstance(value, int) or (value == 0 and kind not in ("atk", "def")):
+            return None
+        named = _named(TERMS.get(kind, ()), tuple(arguments))
+        if named is None:
+            return value, " ".join([*map(_bare, (name, *arguments[:-1])), str(abs(value))]).strip()
+        text = self._fill(self.catalogue["terms"][kind], {**named, "n": abs(value)})
+        return (-value if kind == "def" else value), text
+
+    def _fill(self, template: Text, arguments: Mapping[str, object]) -> str:
+        words = {name: self._word(name, value) for name, value in arguments.items()}
+        number = arguments.get("n")
+        if not isinstance(template, str) and "same" in template:
+            return (template["same" if _all_equal(arguments) else "other"]).format(**words)
+        return _pick(template, number if isinstance(number, int) else 2).format(**words)
+
+    def _word(self, argument: str, value: object) -> Any:
+        """A plain word of the game in this language; names and numbers stay."""
+        if isinstance(value, int):
+            return Number(value)
+        if isinstance(value, tuple):
+            return _bare(value)
+        known = self.catalogue["values"].get(argument, {})
+        return known.get(str(value).replace(" ", "_"), value)
+
+
+class Number(int):
+    """A number that shows a real minus sign."""
+
+    def __format__(self, spec: str) -> str:
+        return int.__format__(self, spec).replace("-", MINUS)
+
+
+FACTS: dict[str, tuple[str, ...]] = {
+    "damage": ("card",),
+    "hp": ("card",),
+    "status": ("card", "status"),
+    "in_play": ("card",),
+    "exhausted": ("card",),
+    "in_hand": ("card",),
+    "threat": (),
+    "boost_cards": ("card",),
+    "minions": ("player",),
+    "eliminated": ("player",),
+    "stuck": (),
+    "game_over": (),
+}
+"""What the keys of an outcome are about."""
+
+
+@lru_cache
+def load(language: str) -> Words:
+    """The catalogue of a language of LANGUAGES."""
+    import yaml
+
+    if language not in LANGUAGES:
+        raise ValueError(f"no catalogue for '{language}'")
+    text = files(__package__).joinpath(f"{language}.yaml").read_text(encoding="utf-8")
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    return Words(language, yaml.load(text, loader))
+
+
+def _named(names: tuple[str, ...], values: tuple[Term, ...]) -> dict[str, Term] | None:
+    """Arguments by name; None if they are too few or too many."""
+    if names and names[-1].endswith("..."):
+        fixed = len(names) - 1
+        if len(values) < fixed:
+            return None
+        return {**dict(zip(names[:-1], values, strict=False)), names[-1].removesuffix("..."): values[fixed:]}
+    return dict(zip(names, values, strict=True)) if len(names) == len(values) else None
+
+
+def _pick(template: Text, number: int) -> str:
+    """The template for a number."""
+    if isinstance(template, str):
+        return template
+    wanted = "zero" if number == 0 else "one" if number == 1 else "other"
+    return template.get(wanted, template["other"])
+
+
+def _all_equal(arguments: Mapping[str, object]) -> bool:
+    return len(set(arguments.values())) == 1
+
+
+def _bare(term: Term) -> str:
+    """A term without a template: name(arguments)."""
+    if not isinstance(term, tuple):
+        return str(term)
+    name, *arguments = term
+    return f"{_bare(name)}({', '.join(map(_bare, arguments))})" if arguments else _bare(name)

@@ -1,0 +1,94 @@
+"""Results as the judge returns them, built by hand: what the reports are tested with."""
+
+from __future__ import annotations
+
+from dictamen.results import (
+    Choice,
+    ClaimVerdict,
+    Figures,
+    Message,
+    OutcomeGroup,
+    Outcomes,
+    Problem,
+    Resolution,
+    ScenarioVerdict,
+    Step,
+    Term,
+)
+
+FILE = """\
+title: An ally in the way
+players:
+  P1: {identity: {name: Spider-Man}, allies: [{name: Black Cat}]}
+claims:
+  - always:
+      damage: {Spider-Man: 1}
+      status: {Rhino: []}
+    because: of it
+  - never: {game_over: no}
+  - sometimes: {happens: {damage: Black Cat, amount: 2}}
+"""
+
+FIGURES = Figures(events=12, moments=34, ground_rules=2240, variables=117, milliseconds=12.34)
+
+
+def defender(taken: str) -> Choice:
+    return Choice("P1", "defender", "", ("Spider-Man", "Black Cat", "none"), taken, "ATK-2")
+
+
+def outcome(spider: int, cat: int) -> tuple[tuple[tuple[str, ...], Term], ...]:
+    return (
+        (("damage", "Spider-Man"), spider),
+        (("damage", "Black Cat"), cat),
+        (("damage", "Rhino"), 1),
+        (("status", "Spider-Man", "tough"), 0),
+        (("in_play", "Black Cat"), int(cat < 2)),
+        (("in_play", "Rhino"), 1),
+        (("threat",), 0),
+    )
+
+
+CAT = Resolution(
+    steps=(
+        Step(0, Message("attack_starts", ("Rhino", "Spider-Man", "P1")), ("ATK-0",)),
+        Step(1, Message("defender_declared", ("Black Cat", "P1")), ("ATK-2", "ATK-2a"), defender("Black Cat")),
+        Step(1, Message("damage_calculated", (3, ("atk", "Rhino", 2), ("icons", 1))), ("ATK-4",)),
+        Step(2, Message("damage_dealt", ("Black Cat", 3, "Rhino")), ("ATK-5b",)),
+    ),
+    choices=(defender("Black Cat"),),
+    outcome=outcome(0, 2),
+)
+HERO = Resolution(
+    steps=(
+        Step(0, Message("attack_starts", ("Rhino", "Spider-Man", "P1")), ("ATK-0",)),
+        Step(1, Message("defender_declared", ("Spider-Man", "P1")), ("ATK-2",), defender("Spider-Man")),
+    ),
+    choices=(defender("Spider-Man"),),
+    outcome=outcome(0, 0),
+)
+
+GROUPS = (
+    OutcomeGroup(CAT.outcome, ((defender("Black Cat"),),), 2, CAT),
+    OutcomeGroup(HERO.outcome, ((defender("Spider-Man"),), (defender("none"),)), 1, HERO),
+)
+OUTCOMES = Outcomes("cat.yaml", "An ally in the way", GROUPS, 3, complete=True, bounded=False, figures=FIGURES)
+
+
+def holding(file: str = "good.yaml") -> ScenarioVerdict:
+    return ScenarioVerdict(file, "A good one", (ClaimVerdict(1, "always", "always"),), figures=FIGURES)
+
+
+def failing(file: str = "cat.yaml") -> ScenarioVerdict:
+    claims = (
+        ClaimVerdict(1, "always", "sometimes", example=HERO, counterexample=CAT),
+        ClaimVerdict(2, "never", "never"),
+        ClaimVerdict(3, "sometimes", "never"),
+    )
+    return ScenarioVerdict(
+        file, "An ally in the way", claims, bounded=True, unsettled=("who pays first",), figures=FIGURES
+    )
+
+
+def unusable(file: str = "bad.yaml") -> ScenarioVerdict:
+    problem = Problem(file, 3, 7, "unknown key 'vilain'", "villain", ("ATK-1",))
+    return ScenarioVerdict(file, "", problems=(problem,))

@@ -1,0 +1,355 @@
+"""The command line, with a judge that answers from a table."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import pty
+import subprocess
+import sys
+import types
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from typer.testing import CliRunner
+
+import samples
+from dictamen import cli, output
+from dictamen.model import Scenario
+from dictamen.results import InputError, Outcomes, ScenarioVerdict
+from dictamen.rulebook import RuleEntry
+
+PACKAGE = Path(cli.__file__).parent
+Run = Callable[..., Any]
+
+
+class FakeJudge(types.ModuleType):
+    """Judges a file by its name; notes how it was called."""
+
+    def __init__(self) -> None:
+        super().__init__("dictamen.judge")
+        self.called: dict[str, Any] = {}
+
+    def check_many(self, paths: Sequence[Path], *, jobs: int, timeout: float, limit: int) -> Iterator[ScenarioVerdict]:
+        self.called = {"paths": list(paths), "jobs": jobs, "timeout": timeout, "limit": limit}
+        for path in paths:
+            yield self.verdict(path)
+
+    def verdict(self, path: Path) -> ScenarioVerdict:
+        made = {"cat": samples.failing, "bad": samples.unusable}.get(path.stem, samples.holding)
+        return made(str(path))
+
+    def resolve(self, path: Path, *, timeout: float, limit: int) -> Outcomes:
+        if path.stem == "bad":
+            raise InputError(list(samples.unusable(str(path)).problems))
+        if path.stem == "slow":
+            raise TimeoutError
+        if path.stem == "locked":
+            raise PermissionError
+        return samples.OUTCOMES
+
+    def explain(self, path: Path, *, claim: int | None, timeout: float, limit: int) -> ScenarioVerdict:
+        self.called = {"claim": claim}
+        return self.verdict(path)
+
+
+class FakeRulebook(types.ModuleType):
+    entry = RuleEntry("ATK-4", "attack", {"en": "Damage.", "es": "Daño."}, (("d.lp", 7, "a :- b."),), ("a.yaml",))
+
+    def lookup(self, rule_id: str) -> RuleEntry:
+        if rule_id != "ATK-4":
+            raise KeyError(rule_id)
+        return self.entry
+
+    def all_rules(self) -> tuple[RuleEntry, ...]:
+        return (self.entry,)
+
+    def coverage(self) -> tuple[tuple[str, str], ...]:
+        return (("ATK-9", "no scenario"),)
+
+    def section_title(self, section: str, language: str) -> str:
+        return f"{section}/{language}"
+
+
+@pytest.fixture
+def judge(monkeypatch: pytest.MonkeyPatch) -> FakeJudge:
+    fake = FakeJudge()
+    monkeypatch.setitem(sys.modules, "dictamen.judge", fake)
+    monkeypatch.setitem(sys.modules, "dictamen.rulebook", FakeRulebook("dictamen.rulebook"))
+    return fake
+
+
+@pytest.fixture
+def run(judge: FakeJudge, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "100")
+    for name in ("good", "cat", "bad", "slow", "locked"):
+        Path(f"{name}.yaml").write_text(samples.FILE, encoding="utf-8")
+    return lambda *arguments: CliRunner().invoke(cli.app, [str(a) for a in arguments])
+
+
+# --- check ------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("files", "code"),
+    [
+        (["good.yaml"], 0),
+        (["good.yaml", "cat.yaml"], 1),
+        (["bad.yaml", "good.yaml"], 2),
+        (["cat.yaml", "bad.yaml", "good.yaml"], 2),
+        (["nowhere.yaml", "good.yaml"], 2),
+    ],
+)
+@pytest.mark.parametrize("form", ["text", "json", "junit"])
+def test_exit_codes_of_check(run: Run, files: list[str], code: int, form: str) -> None:
+    assert run("check", "--format", form, *files).exit_code == code
+
+
+def test_every_file_is_reported_in_order(run: Run) -> None:
+    found = run("check", "bad.yaml", "nowhere.yaml", "good.yaml", "cat.yaml")
+    marked = [line for line in found.stdout.splitlines() if line[:1] in "✓✗!"]
+    assert [line.split()[:2] for line in marked] == [
+        ["!", "bad.yaml"],
+        ["!", "nowhere.yaml"],
+        ["✓", "good.yaml"],
+        ["✗", "cat.yaml"],
+    ]
+    assert "nowhere.yaml:1:1: no such file or folder" in found.stdout
+    assert found.stdout.splitlines()[-1].startswith("4 files · 1 holds · 1 fails · 2 unusable · 4 claims · ")
+
+
+def test_the_report_of_check_in_spanish(run: Run) -> None:
+    found = run("check", "--lang", "es", "cat.yaml", "nowhere")
+    assert "se afirma «siempre», pero solo es así a veces" in found.stdout
+    assert "no existe el archivo o la carpeta" in found.stdout
+
+
+def test_folders_are_searched_and_sorted(run: Run, judge: FakeJudge) -> None:
+    for name in ("b/z.yml", "b/a.yaml", "a.yaml", "b/notes.txt", "c/README.md"):
+        Path("d", name).parent.mkdir(parents=True, exist_ok=True)
+        Path("d", name).write_text("", encoding="utf-8")
+    assert run("check", "d", "d/a.yaml", "--jobs", 2, "--timeout", 3, "--limit", 7).exit_code == 0
+    paths = [Path("d/a.yaml"), Path("d/b/a.yaml"), Path("d/b/z.yml")]
+    assert judge.called == {"paths": paths, "jobs": 2, "timeout": 3.0, "limit": 7}
+    assert "no scenario files" in run("check", "d/c").stdout
+    assert run("check", "d/c").exit_code == 2
+
+
+def test_no_more_jobs_than_files_or_cores(run: Run, judge: FakeJudge) -> None:
+    run("check", "good.yaml", "--jobs", 8)
+    assert judge.called["jobs"] == 1
+    run("check", "good.yaml", "cat.yaml")
+    assert 1 <= judge.called["jobs"] <= 2
+
+
+def test_unreadable_files_and_folders_are_problems(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.access", lambda path, mode: path.name != "cat.yaml")
+    found = run("check", ".")
+    assert found.exit_code == 2
+    assert "cat.yaml:1:1: this cannot be read" in found.stdout
+    assert "✓ good.yaml" in found.stdout
+
+
+def test_json_and_junit_of_check_can_be_read(run: Run) -> None:
+    data = json.loads(run("check", "--format", "json", "cat.yaml", "nowhere", "good.yaml").stdout)
+    assert [f["status"] for f in data["files"]] == ["fails", "unusable", "holds"]
+    assert [c["line"] for c in data["files"][0]["claims"]] == [5, 9, 10]
+    assert "figures" not in data["files"][0]
+    assert "figures" in json.loads(run("check", "--format", "json", "--stats", "good.yaml").stdout)["files"][0]
+    root = ET.fromstring(run("check", "--format", "junit", "cat.yaml", "good.yaml").stdout)
+    assert (root.attrib["tests"], root.attrib["failures"]) == ("4", "2")
+
+
+def test_figures_on_request(run: Run) -> None:
+    for command in (["check"], ["resolve"], ["explain"]):
+        assert "ground rules" not in run(*command, "good.yaml").stdout
+        assert "12 events, 34 moments, 2240 ground rules" in run(*command, "good.yaml", "--stats").stdout
+
+
+@pytest.mark.parametrize(
+    "option", [["--jobs", "-1"], ["--timeout", "0"], ["--limit", "0"], ["--lang", "fr"], ["--format", "x"]]
+)
+def test_bad_options_are_unusable_input(run: Run, option: list[str]) -> None:
+    assert run("check", "good.yaml", *option).exit_code == 2
+
+
+# --- resolve and explain ----------------------------------------------------------------------------------------
+def test_resolve_lists_outcomes(run: Run) -> None:
+    found = run("resolve", "good.yaml")
+    assert found.exit_code == 0
+    assert "2 outcomes, 3 resolutions" in found.stdout
+    assert "Resultado 2  (1 resolución)" in run("resolve", "good.yaml", "--lang", "es").stdout
+    data = json.loads(run("resolve", "good.yaml", "--format", "json").stdout)
+    assert (data["version"], data["command"], len(data["outcomes"])) == (1, "resolve", 2)
+
+
+def test_resolve_traces_one_outcome(run: Run) -> None:
+    found = run("resolve", "good.yaml", "--trace", 2).stdout
+    assert "Outcome 1" not in found
+    assert "P1 declares Spider-Man the defender" in found
+    data = json.loads(run("resolve", "good.yaml", "--trace", 2, "--format", "json").stdout)
+    assert [o["number"] for o in data["outcomes"]] == [2]
+    far = run("resolve", "good.yaml", "--trace", 3)
+    assert far.exit_code == 2
+    assert "there is no outcome 3: this scenario has 2 outcomes" in far.stderr
+
+
+@pytest.mark.parametrize(
+    ("file", "message"),
+    [
+        ("bad.yaml", "bad.yaml:3:7: unknown key 'vilain'"),
+        ("slow.yaml", "slow.yaml:1:1: not finished in 60 s"),
+        ("locked.yaml", "this cannot be read"),
+        ("nowhere.yaml", "no such file"),
+        (".", "this is not a file"),
+    ],
+)
+def test_resolve_refuses(run: Run, file: str, message: str) -> None:
+    found = run("resolve", file)
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert message in found.stderr
+    report = run("resolve", file, "--format", "json")
+    assert report.exit_code == 2
+    assert message.split(":")[-1].strip() in json.loads(report.stdout)["problems"][0]["message"]
+
+
+def test_explain(run: Run, judge: FakeJudge) -> None:
+    found = run("explain", "cat.yaml", "--claim", 1)
+    assert found.exit_code == 0
+    assert judge.called == {"claim": 1}
+    assert "a resolution in which it is false" in found.stdout
+    assert "claim 2" not in found.stdout
+    assert "a veces" in run("explain", "cat.yaml", "--lang", "es").stdout
+    data = json.loads(run("explain", "cat.yaml", "--format", "json").stdout)
+    assert data["claims"][0]["example"]["choices"][0]["taken"] == "Spider-Man"
+
+
+def test_explain_refuses(run: Run) -> None:
+    for arguments, message in ((["bad.yaml"], "vilain"), (["cat.yaml", "--claim", "9"], "there is no claim 9")):
+        found = run("explain", *arguments)
+        assert found.exit_code == 2
+        assert message in found.stderr
+
+
+# --- rules, schema, new -----------------------------------------------------------------------------------------
+def test_rules(run: Run) -> None:
+    assert run("rules").stdout == "attack/en\n  ATK-4  Damage.\n1 rule\n"
+    assert "d.lp:7" in run("rules", "ATK-4").stdout
+    assert "Daño." in run("rules", "ATK-4", "--lang", "es").stdout
+    assert "ATK-9  no scenario" in run("rules", "--coverage").stdout
+    unknown = run("rules", "ATK-99")
+    assert (unknown.exit_code, unknown.stderr) == (2, "there is no rule ATK-99\n")
+
+
+def test_rules_as_json(run: Run) -> None:
+    entry = json.loads(run("rules", "ATK-4", "--format", "json").stdout)["rules"][0]
+    assert entry["encoding"] == [{"file": "d.lp", "line": 7, "text": "a :- b."}]
+    assert json.loads(run("rules", "--format", "json").stdout)["rules"] == [entry]
+    uncovered = json.loads(run("rules", "--coverage", "--format", "json").stdout)["uncovered"]
+    assert uncovered == [{"id": "ATK-9", "reason": "no scenario"}]
+
+
+def test_schema_is_the_schema_of_a_scenario(run: Run) -> None:
+    assert json.loads(run("schema").stdout) == Scenario.model_json_schema()
+
+
+def test_new_is_a_valid_commented_scenario(run: Run) -> None:
+    from dictamen.loading import load_text
+
+    made = run("new").stdout
+    assert load_text(made, "new").scenario.claims
+    assert 25 <= len(made.splitlines()) <= 40
+    assert made.count("#") > 10
+
+
+# --- the program ------------------------------------------------------------------------------------------------
+def environment(**changed: str) -> dict[str, str]:
+    kept = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS")}
+    return {**kept, "PYTHONPATH": str(PACKAGE.parent), "TERM": "xterm-256color", **changed}
+
+
+def program(*arguments: str, **changed: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "dictamen", *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        env=environment(**changed),
+        check=False,
+    )
+
+
+def on_a_terminal(*arguments: str, **changed: str) -> str:
+    """What the program writes to a terminal."""
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "dictamen", *arguments]
+    with subprocess.Popen(command, stdout=theirs, env=environment(**changed)) as process:
+        os.close(theirs)
+        written = b"".join(iter(lambda: _read(ours), b""))
+        process.wait()
+    os.close(ours)
+    return written.decode()
+
+
+def _read(terminal: int) -> bytes:
+    try:
+        return os.read(terminal, 65536)
+    except OSError:  # the other end is closed
+        return b""
+
+
+def test_colours_on_a_terminal_only() -> None:
+    assert "\x1b[" in on_a_terminal("check", "nowhere.yaml")
+    assert "\x1b[" not in on_a_terminal("check", "nowhere.yaml", NO_COLOR="1")
+    assert "\x1b[" not in program("check", "nowhere.yaml").stdout
+
+
+def test_reports_are_utf8_under_any_locale() -> None:
+    found = program("check", "niño.yaml", "--lang", "es", PYTHONIOENCODING="ascii", LC_ALL="C.UTF-8")
+    assert found.returncode == 2
+    assert "! niño.yaml" in found.stdout
+
+
+def test_no_arguments_print_the_help_with_exit_code_2() -> None:
+    found = program()
+    assert found.returncode == 2
+    assert "check" in found.stdout + found.stderr
+    assert program("--help").returncode == 0
+
+
+def test_a_fault_of_the_program_has_its_own_exit_code(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    def faulty() -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(cli, "app", faulty)
+    with pytest.raises(SystemExit) as end:
+        cli.main()
+    assert end.value.code == cli.FAULT
+    assert "broken" in capsys.readouterr().err
+
+
+def test_help_loads_nothing_heavy() -> None:
+    code = (
+        "import sys; from dictamen.cli import app\n"
+        "try: app(['--help'])\nexcept SystemExit: pass\n"
+        "print(sorted({'pydantic', 'clingo', 'rich', 'yaml'} & set(sys.modules)), file=sys.stderr)"
+    )
+    command = [sys.executable, "-c", code]
+    found = subprocess.run(command, capture_output=True, encoding="utf-8", env=environment(), check=True)
+    assert found.stderr == "[]\n"
+
+
+def test_only_typer_is_imported_at_the_top_of_the_command_line() -> None:
+    tree = ast.parse(Path(cli.__file__).read_text(encoding="utf-8"))
+    imported = {n.name for node in tree.body if isinstance(node, ast.Import) for n in node.names}
+    imported |= {node.module or "" for node in tree.body if isinstance(node, ast.ImportFrom)}
+    assert imported - set(sys.stdlib_module_names) - {"collections.abc"} == {"typer"}
+
+
+def test_reports_are_no_wider_than_readable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "300")
+    assert output.width() == output.WIDEST
+    monkeypatch.setenv("COLUMNS", "60")
+    assert output.width() == 60

@@ -1,0 +1,349 @@
+"""The reports: text in both languages, JSON, JUnit."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, cast
+from xml.etree import ElementTree as ET
+
+import pytest
+from rich.text import Text
+
+import samples
+from dictamen.render import junit, machine, text
+from dictamen.render.layout import noted, paragraph, plain
+from dictamen.render.source import claim_texts, flow
+from dictamen.results import Choice, Message, OutcomeGroup, Outcomes, Problem, Resolution, ScenarioVerdict, Step
+from dictamen.rulebook import RuleEntry
+from dictamen.words import load
+
+EN, ES = load("en"), load("es")
+WIDTH = 80
+
+
+def lines(found: Iterable[Text]) -> list[str]:
+    return [line.plain for line in found]
+
+
+@pytest.fixture
+def cat(tmp_path: Path) -> str:
+    file = tmp_path / "cat.yaml"
+    file.write_text(samples.FILE, encoding="utf-8")
+    return str(file)
+
+
+# --- layout -----------------------------------------------------------------------------------------------------
+def test_a_note_stands_at_the_right_margin() -> None:
+    assert lines(noted("short", "ATK-1", 20, "1. ")) == ["1. short       ATK-1"]
+
+
+@pytest.mark.parametrize("width", [30, 47, 80])
+def test_no_line_of_a_trace_is_wider_than_the_report_and_all_notes_end_at_its_margin(width: int) -> None:
+    found = lines(text.trace(samples.CAT, EN, width))
+    assert all(len(line) <= width for line in found)
+    assert all(len(line) == width for line in found if line.endswith(("ATK-0", "ATK-2a", "ATK-4", "ATK-5b")))
+
+
+def test_a_note_that_does_not_fit_stands_below() -> None:
+    assert lines(noted("a", "ATK-1, ATK-2, ATK-3", 20, "1. ")) == ["1. a", " ATK-1, ATK-2, ATK-3"]
+
+
+def test_further_lines_are_indented_to_where_the_text_starts() -> None:
+    assert lines(paragraph("one two three four five six", 22, "10. ")) == ["10. one two three four", "    five six"]
+
+
+def test_a_file_cannot_steer_the_terminal() -> None:
+    assert plain("a\x1b[31mb\r\n\tc\u202ed") == "a [31mb c d"
+    found = text.verdict(ScenarioVerdict("x\x1b[2J.yaml", "t\x1b]0;x\x07"), {}, EN, WIDTH)
+    assert all(line.isprintable() for line in lines(found))
+
+
+# --- traces -----------------------------------------------------------------------------------------------------
+def test_a_trace_has_numbered_nested_steps_with_rules_and_decisions() -> None:
+    assert lines(text.trace(samples.CAT, EN, WIDTH)) == [
+        "1. Rhino initiates an attack against Spider-Man (P1)".ljust(75) + "ATK-0",
+        "2.   P1 declares Black Cat the defender".ljust(67) + "ATK-2, ATK-2a",
+        "     ↳ P1 chooses the defender: Black Cat (or Spider-Man, nobody)".ljust(75) + "ATK-2",
+        "3.   damage calculated: ATK 2 + 1 icon = 3".ljust(75) + "ATK-4",
+        "4.     Rhino deals 3 damage to Black Cat".ljust(74) + "ATK-5b",
+    ]
+
+
+def test_a_trace_in_spanish() -> None:
+    assert [line.split("  ATK")[0].rstrip() for line in lines(text.trace(samples.CAT, ES, WIDTH))] == [
+        "1. Rhino inicia un ataque contra Spider-Man (P1)",
+        "2.   P1 declara a Black Cat personaje defensor",
+        "     ↳ P1 elige defensor: Black Cat (o bien Spider-Man, nadie)",
+        "3.   Daño calculado: ATQ 2 + 1 icono = 3",
+        "4.     Rhino inflige 3 de Daño a Black Cat",
+    ]
+
+
+def test_numbers_of_long_traces_are_aligned() -> None:
+    steps = tuple(Step(0, Message("nobody_defends"), ()) for _ in range(10))
+    found = lines(text.trace(Resolution(steps, (), ()), EN, WIDTH))
+    assert (found[0], found[9]) == (
+        " 1. nobody is declared the defender",
+        "10. nobody is declared the defender",
+    )
+
+
+# --- verdicts ---------------------------------------------------------------------------------------------------
+def test_a_file_that_holds_is_one_line() -> None:
+    assert lines(text.verdict(samples.holding(), {}, EN, WIDTH, 12)) == ["✓ good.yaml     A good one"]
+
+
+def test_a_file_without_claims_says_so() -> None:
+    assert lines(text.verdict(ScenarioVerdict("f", "T"), {}, EN, WIDTH)) == ["✓ f  T  (no claims)"]
+
+
+def test_failed_claims_are_shown_in_words_of_the_scenario(cat: str) -> None:
+    found = lines(text.verdict(samples.failing(), claim_texts(cat), EN, 100))
+    assert found == [
+        "✗ cat.yaml  An ally in the way",
+        "    line 5, claim 1: always: {damage: {Spider-Man: 1}, status: {Rhino: []}}",
+        "      claimed always, but it is only sometimes so",
+        "      why: dictamen explain cat.yaml --claim 1",
+        "    line 10, claim 3: sometimes: {happens: {damage: Black Cat, amount: 2}}",
+        "      claimed sometimes, but it is never so",
+        "      why: dictamen explain cat.yaml --claim 3",
+        "    bounded: some resolution runs into the depth bound; this speaks of the explored part only",
+        "    unsettled, no rule decides: who pays first",
+    ]
+
+
+def test_failed_claims_of_a_file_that_is_gone_have_their_number() -> None:
+    found = lines(text.verdict(samples.failing("has space.yaml"), {}, ES, WIDTH))
+    assert found[1:4] == [
+        "    afirmación 1",
+        "      se afirma «siempre», pero solo es así a veces",
+        "      por qué: dictamen explain 'has space.yaml' --claim 1",
+    ]
+
+
+def test_problems_have_place_hint_and_rules() -> None:
+    assert lines(text.verdict(samples.unusable(), {}, EN, WIDTH)) == [
+        "! bad.yaml",
+        "    bad.yaml:3:7: unknown key 'vilain' (did you mean 'villain'?)".ljust(75) + "ATK-1",
+    ]
+    assert "(¿quizá «villain»?)" in lines(text.problems(samples.unusable().problems, ES, WIDTH))[0]
+
+
+def test_the_summary_counts() -> None:
+    results = [samples.holding(), samples.failing(), samples.unusable(), samples.holding()]
+    assert text.summary(results, 0.456, EN).plain == ("4 files · 2 hold · 1 fails · 1 unusable · 5 claims · 0.46 s")
+    assert text.summary(results[:1], 1, ES).plain == "1 archivo · 1 se cumple · 1 afirmación · 1.00 s"
+
+
+def test_figures() -> None:
+    assert text.figures(samples.FIGURES, EN, 0).plain == (
+        "12 events, 34 moments, 2240 ground rules, 117 variables, 12.3 ms"
+    )
+
+
+def test_an_explanation_shows_both_resolutions_and_where_they_part(cat: str) -> None:
+    found = lines(text.explanation(samples.failing(), claim_texts(cat), EN, WIDTH))
+    assert "  they part here: defender: Spider-Man / defender: Black Cat" in found
+    true, false = found.index("  a resolution in which it is true"), found.index("  a resolution in which it is false")
+    assert found[true + 1].startswith("    1. Rhino initiates")
+    assert true < false
+    assert "  never so, as claimed" in found
+
+
+# --- outcomes ---------------------------------------------------------------------------------------------------
+def test_outcomes_show_what_differs_and_how_they_are_reached() -> None:
+    assert lines(text.outcomes(samples.OUTCOMES, EN, WIDTH)) == [
+        "cat.yaml  An ally in the way",
+        "2 outcomes, 3 resolutions",
+        "in every outcome: Rhino: 1 damage",
+        "",
+        "Outcome 1  (2 resolutions)",
+        "  Black Cat: 2 damage",
+        "  Black Cat: out of play",
+        "  reached by",
+        "    • defender: Black Cat",
+        "",
+        "Outcome 2  (1 resolution)",
+        "  Black Cat: no damage",
+        "  Black Cat: in play",
+        "  reached by",
+        "    • defender: Spider-Man",
+        "    • nobody defends",
+    ]
+
+
+def test_a_single_outcome_shows_what_is_not_as_usual() -> None:
+    group = OutcomeGroup(samples.outcome(2, 0), (), 1, samples.HERO)
+    found = lines(text.outcomes(Outcomes("f", "t", (group,), 1, False, True), ES, WIDTH))
+    assert found == [
+        "f  t",
+        "1 resultado, 1 resolución",
+        "se alcanzó el límite de resoluciones: puede haber más resultados; aumente",
+        "--limit",
+        "acotado: alguna resolución alcanza el límite de profundidad; esto vale solo para",
+        "la parte explorada",
+        "",
+        "Resultado 1  (1 resolución)",
+        "  Spider-Man: 2 de Daño",
+        "  Rhino: 1 de Daño",
+        "  se llega con",
+        "    • cualquier decisión",
+    ]
+
+
+def test_no_outcome_at_all() -> None:
+    assert lines(text.outcomes(Outcomes("f", "t", (), 0, True, False), EN, WIDTH))[1] == "0 outcomes, 0 resolutions"
+
+
+def test_many_ways_are_cut_short() -> None:
+    ways = tuple((Choice("P1", "use", "", (f"a{n}", "pass"), f"a{n}", "ORD-4"),) for n in range(20))
+    group = replace(samples.GROUPS[0], paths=ways)
+    found = lines(text.outcomes(replace(samples.OUTCOMES, groups=(group,)), EN, WIDTH))
+    assert found[-2:] == ["    • a11 used", "      and 8 more ways"]
+
+
+def test_one_outcome_has_the_steps_of_its_example() -> None:
+    found = lines(text.one_outcome(2, samples.OUTCOMES, EN, WIDTH))
+    assert found[0] == "Outcome 2  (1 resolution)"
+    assert found[-2].startswith("2.   P1 declares Spider-Man the defender")
+
+
+# --- the rulebook -----------------------------------------------------------------------------------------------
+def entry(rule_id: str = "ATK-4") -> RuleEntry:
+    statement = {"en": "Damage is calculated.", "es": "Se calcula el Daño."}
+    return RuleEntry(rule_id, "attack", statement, (("asp/rules/damage.lp", 7, "amount(E, N) :- ..."),), ("a.yaml",))
+
+
+def title(section: str, language: str) -> str:
+    return f"{section}/{language}"
+
+
+def test_a_rule() -> None:
+    assert lines(text.rule(entry(), title, ES, WIDTH)) == [
+        "ATK-4  attack/es",
+        "  Se calcula el Daño.",
+        "",
+        "  codificada en",
+        "    asp/rules/damage.lp:7",
+        "      amount(E, N) :- ...",
+        "  puesta a prueba por",
+        "    a.yaml",
+    ]
+    bare = replace(entry(), encoding=(), scenarios=())
+    assert lines(text.rule(bare, title, EN, WIDTH))[-2:] == ["  not encoded", "  exercised by no scenario"]
+
+
+def test_the_rulebook_by_section() -> None:
+    found = lines(text.rules([entry(), entry("ATK-5a")], title, EN, WIDTH))
+    assert found == ["attack/en", "  ATK-4   Damage is calculated.", "  ATK-5a  Damage is calculated.", "2 rules"]
+
+
+def test_coverage() -> None:
+    found = lines(text.coverage([("ATK-4", "no scenario")], EN, WIDTH))
+    assert found == ["1 rule is not covered", "  ATK-4  no scenario"]
+    assert lines(text.coverage([], ES, WIDTH)) == ["todas las reglas están cubiertas"]
+
+
+# --- claims as written ------------------------------------------------------------------------------------------
+def test_claims_have_line_condition_and_compact_text(cat: str) -> None:
+    found = claim_texts(cat)
+    assert [(c.line, c.text) for c in found.values()][1] == (9, "never: {game_over: no}")
+    assert found[1].condition == {"damage": {"Spider-Man": 1}, "status": {"Rhino": []}}
+
+
+@pytest.mark.parametrize("content", ["claims: 7", "a: [", "", "claims: {a: 1}", "\x00", "- 1", "claims: [1, [], {}]"])
+def test_claims_of_strange_files(tmp_path: Path, content: str) -> None:
+    file = tmp_path / "strange.yaml"
+    file.write_text(content, encoding="utf-8")
+    assert all(isinstance(c.text, str) for c in claim_texts(str(file)).values())
+    assert claim_texts(str(tmp_path / "missing.yaml")) == {}
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ({"a": [1, True, None, "x y"]}, "{a: [1, true, null, x y]}"),
+        ({"P1: x": "true"}, '{"P1: x": "true"}'),
+        ("01094", "01094"),
+        ("12", '"12"'),
+        ("a, b", '"a, b"'),
+        ("Capitán's", "Capitán's"),
+        ("", '""'),
+    ],
+)
+def test_flow_style(value: Any, expected: str) -> None:
+    from dictamen.yamltext import read
+
+    assert flow(value) == expected
+    assert read(f"x: {expected}", "f").data == {"x": value}
+
+
+# --- JSON and JUnit ---------------------------------------------------------------------------------------------
+def test_json_of_a_check(cat: str) -> None:
+    results = [samples.holding(), samples.failing(), samples.unusable()]
+    report = machine.dump("check", machine.checked(results, [{}, claim_texts(cat), {}], EN, stats=False))
+    data = json.loads(report)
+    assert list(data) == ["version", "command", "files", "summary"]
+    assert data["summary"] == {"files": 3, "holds": 1, "fails": 1, "unusable": 1, "claims": 4}
+    good, cat_file, bad = data["files"]
+    assert list(good) == ["file", "title", "status", "claims", "problems", "bounded", "unsettled"]
+    assert cat_file["claims"][0]["line"] == 5
+    assert cat_file["claims"][0]["condition"] == {"damage": {"Spider-Man": 1}, "status": {"Rhino": []}}
+    assert cat_file["claims"][0]["counterexample"]["steps"][2] == {
+        "depth": 1,
+        "code": "damage_calculated",
+        "arguments": [3, ["atk", "Rhino", 2], ["icons", 1]],
+        "text": "damage calculated: ATK 2 + 1 icon = 3",
+        "rules": ["ATK-4"],
+        "choice": None,
+    }
+    assert bad["problems"][0]["suggestion"] == "villain"
+
+
+def test_json_of_outcomes() -> None:
+    data = json.loads(machine.dump("resolve", machine.outcomes(samples.OUTCOMES, ES, stats=True)))
+    assert data["figures"]["ground_rules"] == 2240
+    first = data["outcomes"][0]
+    assert first["facts"][0] == {"fact": "damage", "of": ["Spider-Man"], "value": 0}
+    assert first["paths"][0][0]["text"] == "P1 elige defensor: Black Cat (o bien Spider-Man, nadie)"
+    assert [o["number"] for o in machine.outcomes(samples.OUTCOMES, ES, stats=False, only=2)["outcomes"]] == [2]
+
+
+def test_json_has_every_field_of_the_results() -> None:
+    """A new field of a result must be reported or left out on purpose."""
+    data = machine.verdict(samples.failing(), {}, EN, stats=True)
+
+    @dataclass
+    class Renamed:
+        outcome: str = "facts"
+        message: str = "code"
+
+    names = dataclasses.asdict(Renamed())
+    for made, result in (
+        (data, samples.failing()),
+        (data["claims"][0], samples.failing().claims[0]),
+        (data["claims"][0]["example"], samples.HERO),
+        (data["claims"][0]["example"]["steps"][0], samples.HERO.steps[0]),
+        (data["claims"][0]["example"]["choices"][0], samples.HERO.choices[0]),
+        (machine.outcome(1, samples.GROUPS[0], EN), samples.GROUPS[0]),
+    ):
+        fields = {names.get(f.name, f.name) for f in dataclasses.fields(cast(Any, result))}
+        assert fields <= made.keys()
+
+
+def test_junit(cat: str) -> None:
+    broken = ScenarioVerdict("b\x01.yaml", "", problems=(Problem("b", 1, 1, "bad \x00 <&>"),))
+    results = [samples.holding(), samples.failing(), broken, ScenarioVerdict("empty.yaml", "Nothing claimed")]
+    root = ET.fromstring(junit.report(results, [{}, claim_texts(cat), {}, {}], EN))
+    assert root.attrib == {"name": "dictamen", "tests": "6", "failures": "2", "errors": "1"}
+    failure = root.findall("testsuite")[1].findall("testcase")[0]
+    assert failure.attrib["name"] == "claim 1: always: {damage: {Spider-Man: 1}, status: {Rhino: []}}"
+    assert failure.find("failure") is not None
+    assert [len(suite.findall("testcase")) for suite in root] == [1, 3, 1, 1]
+    error = root.find("testsuite/testcase/error")
+    assert error is not None
+    assert error.attrib["message"] == "bad � <&>"

@@ -1,0 +1,125 @@
+"""The rulebook: statements, the lines that encode a rule, the scenarios that name it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dictamen import rulebook
+
+SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
+FAMILIES = "META ABL FRC TIM ORD NEST DEL LAST REP CAN YOU ACT SCH ATK DEF LAB TGT BST DMG IND DFT ST KW ALT FE MOD"
+
+
+@pytest.fixture
+def collection(tmp_path: Path) -> Path:
+    """A small collection: one file that names rules at both levels, one that only mentions a rule, one broken."""
+    (tmp_path / "seeds").mkdir()
+    (tmp_path / "seeds" / "named.yaml").write_text(
+        "title: t\nrules: [ATK-4]\nclaims:\n  - {always: {stuck: false}, rules: [ATK-5c]}\n  - {never: {stuck: true}}\n"
+    )
+    (tmp_path / "mentioned.yaml").write_text("title: t\nabout: much like ATK-4\n")
+    (tmp_path / "broken.yaml").write_text("rules: [ATK-4\n  - {")
+    return tmp_path
+
+
+def test_the_book_has_every_family_of_rules() -> None:
+    assert " ".join(dict.fromkeys(rule_id.partition("-")[0] for rule_id in rulebook.ids())) == FAMILIES
+
+
+def test_every_id_is_found_where_it_is_cited() -> None:
+    assert [rule_id for rule_id in rulebook.ids() if not rulebook.RULE_ID.fullmatch(rule_id)] == []
+
+
+@pytest.mark.parametrize("rule_id", rulebook.ids())
+def test_a_rule_is_stated_shortly_in_both_languages(rule_id: str) -> None:
+    entry = rulebook.lookup(rule_id)
+    assert entry.id == rule_id
+    assert set(entry.statement) == {"en", "es"}
+    for language, statement in entry.statement.items():
+        assert statement.endswith("."), statement
+        assert 15 <= len(statement) <= 260, statement
+        assert rulebook.section_title(entry.section, language)
+    assert entry.statement["en"] != entry.statement["es"]
+
+
+def test_statements_are_all_different() -> None:
+    for language in ("en", "es"):
+        statements = [entry.statement[language] for entry in rulebook.all_rules()]
+        assert len(set(statements)) == len(statements)
+
+
+def test_all_rules_are_in_the_order_of_the_book() -> None:
+    assert tuple(entry.id for entry in rulebook.all_rules()) == rulebook.ids()
+
+
+@pytest.mark.parametrize(("wrong", "near"), [("ATK-5C", "ATK-5c"), ("atk-5c", "ATK-5c"), ("KW-RTE", "KW-RET")])
+def test_an_unknown_id_names_the_nearest(wrong: str, near: str) -> None:
+    with pytest.raises(rulebook.UnknownRule) as caught:
+        rulebook.lookup(wrong)
+    assert isinstance(caught.value, KeyError)
+    assert near in caught.value.nearest
+    assert wrong in str(caught.value)
+    assert near in str(caught.value)
+
+
+def test_an_id_like_no_other_has_no_hint() -> None:
+    with pytest.raises(rulebook.UnknownRule, match=r"^no rule '[?]+'$"):
+        rulebook.lookup("?????????????????")
+
+
+@pytest.mark.parametrize(
+    ("line", "ids"),
+    [
+        ('cites(E,"ATK-5c") :- on(E).', ["ATK-5c"]),
+        ('a("ATK-4"). b("100% ATK-1"). % ATK-5a, ATK-5b: why', ["ATK-4", "ATK-1", "ATK-5a", "ATK-5b"]),
+        ("step(flip,1,faceup). % ATK-3", ["ATK-3"]),
+        ("% ATK-3 in a comment of its own", []),
+        ("  % ATK-3", []),
+        ("p(X) :- q(ATK), X = ATK-3.", []),
+        ("a. % OQ-12, X-MEN, ATK-5cx", []),
+        ("a. % KW-RET and ALT-A", ["KW-RET", "ALT-A"]),
+        ("", []),
+    ],
+)
+def test_what_a_line_of_an_encoding_cites(line: str, ids: list[str]) -> None:
+    assert list(rulebook.cited(line)) == ids
+
+
+def test_encoding_lines_are_found_where_they_are() -> None:
+    root = Path(__file__).resolve().parents[1]
+    cited = [line for entry in rulebook.all_rules() for line in entry.encoding]
+    assert cited, "no line of asp/ cites a rule"
+    for file, number, text in cited:
+        assert file.startswith("asp/")
+        assert (root / file).read_text(encoding="utf-8").splitlines()[number - 1].strip() == text
+
+
+def test_scenarios_are_those_that_name_the_rule(collection: Path) -> None:
+    named = str(collection / "seeds" / "named.yaml")
+    assert rulebook.lookup("ATK-4", collection).scenarios == (named,)
+    assert rulebook.lookup("ATK-5c", collection).scenarios == (named,)
+    assert rulebook.lookup("ATK-5", collection).scenarios == ()
+
+
+def test_scenarios_are_searched_in_the_current_folder(collection: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(collection / "seeds")
+    assert rulebook.lookup("ATK-4").scenarios == ()
+    (collection / "scenarios").mkdir()
+    (collection / "scenarios" / "x.yaml").write_text("rules: [ATK-4]\n")
+    monkeypatch.chdir(collection)
+    assert rulebook.lookup("ATK-4").scenarios == (str(Path("scenarios/x.yaml")),)
+
+
+def test_coverage_lists_what_no_scenario_names(collection: Path) -> None:
+    reasons = dict(rulebook.coverage(collection))
+    assert "ATK-4" not in reasons
+    assert reasons["ATK-0"] == rulebook.NO_SCENARIO
+    assert reasons["LAB-1"] == rulebook.not_covered()["LAB-1"]
+    assert len(reasons) == len(rulebook.ids()) - 2
+
+
+def test_a_rule_with_a_reason_not_to_be_covered_exists_and_is_not_covered() -> None:
+    stale = [rule_id for rule_id in rulebook.not_covered() if rulebook.lookup(rule_id, SCENARIOS).scenarios]
+    assert stale == [], "a scenario names these now: take them out of `not_covered`"

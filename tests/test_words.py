@@ -1,0 +1,165 @@
+"""The catalogues: the same in both languages, complete, and correct in their numbers and sums."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from dictamen import words
+from dictamen.results import Choice, Message
+from dictamen.words import LANGUAGES, MINUS, Text, load
+from dictamen.words.signatures import SIGNATURES, TERMS
+
+SECTIONS = load("en").catalogue.keys()
+SAMPLES: dict[str, Any] = {"n": 2, "total": 2, "total_on_it": 3, "hp": 9, "terms...": ("atk", "Rhino", 2)}
+
+
+def templates(text: Text) -> list[str]:
+    return [text] if isinstance(text, str) else list(text.values())
+
+
+def placeholders(text: Text) -> set[str]:
+    return {name for t in templates(text) for _, name, _, _ in Formatter().parse(t) if name is not None}
+
+
+def test_both_catalogues_have_the_same_sections_codes_and_placeholders() -> None:
+    english, spanish = (load(language).catalogue for language in LANGUAGES)
+    assert english.keys() == spanish.keys()
+    for section in SECTIONS:
+        assert english[section].keys() == spanish[section].keys(), section
+        for code, text in english[section].items():
+            if section == "values":
+                assert text.keys() == spanish[section][code].keys(), code
+            else:
+                assert placeholders(text) == placeholders(spanish[section][code]), (section, code)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_message_has_a_template_that_uses_all_its_arguments(language: str) -> None:
+    messages = load(language).catalogue["messages"]
+    assert messages.keys() == SIGNATURES.keys()
+    for code, names in SIGNATURES.items():
+        assert placeholders(messages[code]) == {name.removesuffix("...") for name in names}, code
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_terms_and_facts_use_no_other_arguments_than_theirs(language: str) -> None:
+    catalogue = load(language).catalogue
+    assert catalogue["terms"].keys() == TERMS.keys()
+    for code, names in TERMS.items():
+        assert placeholders(catalogue["terms"][code]) <= set(names), code
+    assert catalogue["facts"].keys() == words.FACTS.keys()
+    for code, names in words.FACTS.items():
+        assert placeholders(catalogue["facts"][code]) <= {*names, "n", "result"}, code
+
+
+def test_every_phrase_is_used_by_the_reports() -> None:
+    package = Path(words.__file__).parents[1]
+    code = "\n".join(p.read_text(encoding="utf-8") for p in package.rglob("*.py"))
+    prefixes = ("always_", "sometimes_", "never_", "as_claimed_", "summary_")
+    unused = [key for key in load("en").catalogue["phrases"] if f'"{key}"' not in code and f"'{key}'" not in code]
+    assert [key for key in unused if not key.startswith(prefixes)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", SIGNATURES)
+def test_every_message_renders(language: str, code: str) -> None:
+    line = load(language).message(Message(code, tuple(SAMPLES.get(name, name) for name in SIGNATURES[code])))
+    assert line
+    assert not re.search(r"[{}]|\(\)|None", line)
+
+
+@pytest.mark.parametrize(
+    ("total", "terms", "english", "spanish"),
+    [
+        (
+            0,
+            (("atk", "Rhino", 2), ("icons", 1), ("def", "Spider-Man", 3)),
+            "ATK 2 + 1 icon - DEF 3 = 0",
+            "ATQ 2 + 1 icono - DEF 3 = 0",
+        ),
+        (0, (("atk", "Rhino", 2), ("def", "Hulk", 3)), "ATK 2 - DEF 3 = -1 → 0", "ATQ 2 - DEF 3 = -1 → 0"),
+        (3, (("atk", "Rhino", 1), ("icons", 2), ("icons", 0)), "ATK 1 + 2 icons = 3", "ATQ 1 + 2 iconos = 3"),
+        (2, (("atk", "Rhino", 3), ("modifier", "Weak", -1)), "ATK 3 - 1 (Weak) = 2", "ATQ 3 - 1 (Weak) = 2"),
+        (5, (("atk", "Rhino", 3), ("lasting", "Rage", 2)), "ATK 3 + 2 (Rage) = 5", "ATQ 3 + 2 (Rage) = 5"),
+        (4, (("atk", "Rhino", 3), ("novel", "x", 1)), "ATK 3 + novel x 1 = 4", "ATQ 3 + novel x 1 = 4"),
+    ],
+)
+def test_damage_is_shown_as_a_sum(total: int, terms: tuple[Any, ...], english: str, spanish: str) -> None:
+    message = Message("damage_calculated", (total, *terms))
+    assert load("en").message(message) == f"damage calculated: {english}".replace("-", MINUS)
+    assert load("es").message(message) == f"Daño calculado: {spanish}".replace("-", MINUS)
+
+
+def test_damage_without_terms_is_the_bare_amount() -> None:
+    assert load("en").message(Message("damage_calculated", (3,))) == "damage calculated: 3"
+
+
+@pytest.mark.parametrize(
+    ("code", "arguments", "english", "spanish"),
+    [
+        ("status_given", ("Rhino", "tough"), "Rhino gets a tough card", "Rhino recibe una carta de Estado Duro"),
+        ("boost_icons", ("boost 1", 1), "boost 1 has 1 boost icon: +1 ATK", "boost 1 tiene 1 icono de Aumento: +1 ATQ"),
+        ("boost_icons", ("boost 1", 0), "boost 1 has no boost icons", "boost 1 no tiene iconos de Aumento"),
+        ("stat_changed", ("Rhino", "atk", -2), "ATK of Rhino: -2", "ATQ de Rhino: -2"),
+        (
+            "game_over",
+            ("players_lose",),
+            "the game is over: the players lose",
+            "fin de la partida: los jugadores pierden",
+        ),
+        (
+            "ability_used",
+            ("dodge", "Backflip"),
+            "ability used: dodge (Backflip)",
+            "se usa la capacidad: dodge (Backflip)",
+        ),
+        ("ability_used", ("Backflip", "Backflip"), "ability used: Backflip", "se usa la capacidad: Backflip"),
+        ("exhausted", ("{card}",), "{card} is exhausted", "se agota {card}"),
+        ("unheard_of", ("a", ("b", 1)), "unheard_of(a, b(1))", "unheard_of(a, b(1))"),
+        ("exhausted", (), "exhausted", "exhausted"),
+    ],
+)
+def test_messages(code: str, arguments: tuple[Any, ...], english: str, spanish: str) -> None:
+    assert load("en").message(Message(code, arguments)) == english.replace("-", MINUS)
+    assert load("es").message(Message(code, arguments)) == spanish.replace("-", MINUS)
+
+
+@pytest.mark.parametrize(
+    ("choice", "english", "spanish"),
+    [
+        (
+            Choice("P1", "defender", "", ("Cat", "Spider-Man", "none"), "Cat", "ATK-2"),
+            "P1 chooses the defender: Cat (or Spider-Man, nobody)",
+            "P1 elige defensor: Cat (o bien Spider-Man, nadie)",
+        ),
+        (
+            Choice("players", "defender", "", ("Cat", "none"), "none", "ATK-2"),
+            "the players choose the defender: nobody (or Cat)",
+            "los jugadores eligen defensor: nadie (o bien Cat)",
+        ),
+        (Choice("P1", "use", "", ("dodge", "pass"), "pass", "ORD-4"), "P1 passes (or dodge)", "P1 pasa (o bien dodge)"),
+        (
+            Choice("P1", "target", "dodge", ("Rhino",), "Rhino", "TGT"),
+            "P1 chooses the target for dodge: Rhino",
+            "P1 elige objetivo para dodge: Rhino",
+        ),
+        (Choice("P1", "novel", "", ("a", "b"), "a", "X"), "P1 chooses: a (or b)", "P1 elige: a (o bien b)"),
+    ],
+)
+def test_choices(choice: Choice, english: str, spanish: str) -> None:
+    assert load("en").choice(choice) == english
+    assert load("es").choice(choice) == spanish
+
+
+def test_facts() -> None:
+    english, spanish = load("en"), load("es")
+    assert english.fact(("status", "Rhino", "stunned"), 1) == "Rhino: stunned"
+    assert spanish.fact(("status", "Rhino", "stunned"), 0) == "Rhino: sin Estado Aturdido"
+    assert english.fact(("damage", "Cat"), 0) == "Cat: no damage"
+    assert english.fact(("novel", "Cat"), 4) == "novel(Cat): 4"
+    assert english.fact(("game_over",), "players_win") == "game: the players win"
