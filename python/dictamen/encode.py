@@ -93,6 +93,7 @@ class _Encoder:
             self.add("trait", c, quoted(trait))
         self._face(c, 1, card)
         for number, stage in enumerate(card.stages, start=2):
+            self.add("further_stage", c, number)
             self._face(c, number, stage)
         self._state(c, card)
         for ability_id, ability in card.abilities:
@@ -295,7 +296,7 @@ class _Encoder:
     def _effect(self, a: str, x: int, effect: Effect, option: tuple[int, str] | None) -> int:
         verb = verb_of(effect)
         assert verb is not None
-        self.add("effect", a, x, verb)
+        self.add("effect", a, x, "start_attack" if isinstance(effect, StartAttack) else verb)
         if effect.if_ is not None:
             self._conditions(a, x, effect.if_)
         if option is not None:

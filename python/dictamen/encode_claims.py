@@ -21,6 +21,8 @@ def claim_facts(situation: Situation) -> Iterator[Fact]:
 def decision_facts(situation: Situation) -> Iterator[Fact]:
     for number, decision in enumerate(situation.decisions, start=1):
         yield fact("fix", number)
+        if decision.attack is not None and decision.kind != "defender":
+            yield fact("fix_in", number, decision.attack)
         match decision.kind:
             case "defender":
                 assert decision.defender is not None
@@ -37,6 +39,7 @@ def decision_facts(situation: Situation) -> Iterator[Fact]:
             case "order":
                 assert decision.order is not None
                 yield fact("fix_order", number)
+                yield fact("asks_events")
                 for place, (one, other) in enumerate(pairwise(decision.order), start=1):
                     for a in ability_terms(situation, one):
                         yield from (
@@ -46,9 +49,8 @@ def decision_facts(situation: Situation) -> Iterator[Fact]:
                 assert decision.choose is not None
                 yield fact("fix_choose", number, _option(situation, decision.choose))
                 if decision.in_ is None:
-                    yield fact("fix_any_chooser", number)
-                else:
-                    yield from (fact("fix_chooser", number, a) for a in ability_terms(situation, decision.in_))
+                    continue
+                yield from (fact("fix_chooser", number, a) for a in ability_terms(situation, decision.in_))
 
 
 def _option(situation: Situation, name: str) -> str:
@@ -188,6 +190,7 @@ class _Conditions:
 
     def pattern(self, identifier: str, pattern: EventPattern) -> Iterator[Fact]:
         name = getattr(pattern, pattern.event)
+        yield fact("asks_events")
         if pattern.event == "uses":
             yield from (fact("event", identifier, "uses", a) for a in ability_terms(self.situation, name))
         else:
@@ -211,6 +214,7 @@ class _Conditions:
         else:
             assert offered.choose is not None
             facts = [fact("offered", part, "choose", _option(self.situation, offered.choose))]
+        facts.append(fact("asks_offers"))
         if offered.to is not None:
             facts.append(fact("offered_to", part, quoted(offered.to)))
         return part, facts

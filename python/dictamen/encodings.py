@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
+
+REPORTS = ("trace.lp", "choices.lp", "show.lp")
+"""Encodings that only a trace needs."""
+
+_PART = re.compile(r"^#program (\w+)\.$", re.MULTILINE)
+_COMMENT = re.compile(r"[ \t]*%.*$", re.MULTILINE)
 
 
 @cache
@@ -21,3 +29,25 @@ def root() -> Path:
 def files() -> tuple[Path, ...]:
     """Every encoding below `root()`, in a fixed order."""
     return tuple(sorted(root().rglob("*.lp")))
+
+
+def program(words: Collection[str], *, trace: bool) -> str:
+    """The text of the encodings that facts with these words need.
+
+    A program part is named after the input (a predicate, a verb, an event) without which it derives nothing, so a
+    part whose name is no word of the facts is left out: it would only cost grounding time.
+    """
+    return "\n".join(
+        text for report, part, text in _parts() if (trace or not report) and (part == "base" or part in words)
+    )
+
+
+@cache
+def _parts() -> tuple[tuple[bool, str, str], ...]:
+    """(only for traces, part, text without comments) of every encoding, in order."""
+    found = []
+    for file in files():
+        pieces = _PART.split(_COMMENT.sub("", file.read_text(encoding="utf-8")))
+        named = [("base", pieces[0]), *zip(pieces[1::2], pieces[2::2], strict=True)]
+        found += [(file.name in REPORTS, part, text.strip()) for part, text in named if text.strip()]
+    return tuple(found)
