@@ -1,0 +1,174 @@
+"""The questions dictamen answers about a scenario file: check its claims, list its outcomes, explain a verdict."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import islice
+from pathlib import Path
+
+from dictamen import decode, workers
+from dictamen.encode import encode
+from dictamen.grouping import group
+from dictamen.loading import Source, load
+from dictamen.model import Decision
+from dictamen.results import ClaimVerdict, Figures, InputError, Outcomes, Problem, Resolution, ScenarioVerdict
+from dictamen.situation import prepare
+from dictamen.solve import Program
+from dictamen.state import Situation
+
+
+def check(path: Path, *, timeout: float = 60.0, limit: int = 1000) -> ScenarioVerdict:
+    """The verdict on every claim of a file, over all legal resolutions that take its decisions.
+
+    Never raises for what a file holds: unusable input, lack of time (seconds) or memory become problems.
+    """
+    return next(check_many([path], jobs=1, timeout=timeout, limit=limit))
+
+
+def check_many(
+    paths: Sequence[Path], *, jobs: int = 1, timeout: float = 60.0, limit: int = 1000
+) -> Iterator[ScenarioVerdict]:
+    """A verdict for each file, in order; the time limit (seconds) is for each file."""
+    return workers.run_many(check_here, paths, jobs=jobs, timeout=timeout, failed=partial(_failed, timeout))
+
+
+def resolve(path: Path, *, timeout: float = 60.0, limit: int = 1000) -> Outcomes:
+    """Every distinct outcome of a file and the decisions that lead to it.
+
+    Lists at most `limit` resolutions, then at most `limit` outcomes. Raises InputError, and TimeoutError after
+    `timeout` seconds.
+    """
+    return _isolated(partial(resolve_here, limit=limit), path, timeout)
+
+
+def explain(path: Path, *, claim: int | None = None, timeout: float = 60.0, limit: int = 1000) -> ScenarioVerdict:
+    """The verdicts with a resolution in which each condition is true and one in which it is false, where there are any.
+
+    `claim` (from 1) asks for one claim only. Raises InputError, and TimeoutError after `timeout` seconds.
+    """
+    return _isolated(partial(explain_here, claim=claim), path, timeout)
+
+
+# --- in this process ----------------------------------------------------------------------------------------------
+def check_here(path: Path) -> ScenarioVerdict:
+    """`check` without limits, in this process."""
+    started = time.perf_counter()
+    try:
+        situation, program = _program(path, trace=False)
+    except InputError as error:
+        return ScenarioVerdict(str(path), "", problems=tuple(error.problems))
+    verdicts = tuple(_verdict(situation, program, n) for n in range(1, len(situation.claims) + 1))
+    return _scenario_verdict(path, situation, program, verdicts, started)
+
+
+def resolve_here(path: Path, limit: int) -> Outcomes:
+    """`resolve` without a time limit, in this process. Raises InputError."""
+    started = time.perf_counter()
+    situation, program = _program(path, trace=True)
+    listed = [decode.resolution(atoms) for atoms in islice(program.resolutions(limit + 1), limit + 1)]
+    complete = len(listed) <= limit
+    groups = group(listed[:limit], complete=complete)
+    if not complete:
+        examples = [decode.resolution(atoms) for atoms in program.outcomes(limit)]
+        known = {g.outcome for g in groups}
+        groups += group([e for e in examples if e.outcome not in known], complete=False)
+    return Outcomes(
+        file=str(path),
+        title=situation.title,
+        groups=groups,
+        resolutions=min(len(listed), limit),
+        complete=complete,
+        bounded=bool(program.possible("bounded", 1)),
+        figures=_figures(program, started),
+    )
+
+
+def explain_here(path: Path, claim: int | None) -> ScenarioVerdict:
+    """`explain` without a time limit, in this process. Raises InputError."""
+    started = time.perf_counter()
+    situation, program = _program(path, trace=True)
+    numbers = range(1, len(situation.claims) + 1)
+    verdicts = tuple(_explained(situation, program, n) for n in numbers if claim in (None, n))
+    return _scenario_verdict(path, situation, program, verdicts, started)
+
+
+def _program(path: Path, *, trace: bool) -> tuple[Situation, Program]:
+    source = load(path)
+    situation = prepare(source.scenario, source.where)
+    program = Program(encode(situation), trace=trace)
+    if not program.satisfiable():
+        raise InputError([_illegal(source, situation, program)])
+    return situation, program
+
+
+def _scenario_verdict(
+    path: Path, situation: Situation, program: Program, verdicts: tuple[ClaimVerdict, ...], started: float
+) -> ScenarioVerdict:
+    return ScenarioVerdict(
+        file=str(path),
+        title=situation.title,
+        claims=verdicts,
+        bounded=bool(program.possible("bounded", 1)),
+        unsettled=tuple(sorted({str(decode.plain(what)) for _, what in program.possible("unsettled", 2)})),
+        figures=_figures(program, started),
+    )
+
+
+def _verdict(situation: Situation, program: Program, number: int) -> ClaimVerdict:
+    return ClaimVerdict(number, situation.claims[number - 1].quantifier, program.verdict(number))
+
+
+def _explained(situation: Situation, program: Program, number: int) -> ClaimVerdict:
+    example, counterexample = (_first(program, number, truth) for truth in (True, False))
+    verdict = "always" if counterexample is None else "sometimes" if example is not None else "never"
+    return ClaimVerdict(number, situation.claims[number - 1].quantifier, verdict, example, counterexample)  # type: ignore[arg-type]
+
+
+def _first(program: Program, number: int, truth: bool) -> Resolution | None:
+    for atoms in program.resolutions(1, (number, truth)):
+        return decode.resolution(atoms)
+    return None
+
+
+def _figures(program: Program, started: float) -> Figures:
+    size = program.size
+    elapsed = round((time.perf_counter() - started) * 1000, 1)
+    return Figures(size.events, size.moments, size.rules, size.variables, elapsed)
+
+
+# --- decisions that are illegal ---------------------------------------------------------------------------------------
+def _illegal(source: Source, situation: Situation, program: Program) -> Problem:
+    """The problem with the first fixed decision that no legal resolution takes."""
+    number, alone = program.illegal()
+    decision = situation.decisions[number - 1]
+    line, column = source.locate(("decisions", number - 1))
+    message = f"illegal decision: {_what(decision)}"
+    if not alone:
+        message += " together with the decisions before it"
+    return Problem(source.where.file, line, column, message, rules=program.reasons(number) if alone else ())
+
+
+def _what(decision: Decision) -> str:
+    match decision.kind:
+        case "defender":
+            return f"'{decision.defender}' can never be declared the defender of attack {decision.attack or 1}"
+        case "use":
+            return f"'{decision.use}' can never be used"
+        case "decline":
+            return f"'{decision.decline}' must be used"
+        case "order":
+            return f"these abilities never resolve in this order: {', '.join(decision.order or ())}"
+        case _:
+            return f"'{decision.choose}' can never be chosen"
+
+
+# --- limits -------------------------------------------------------------------------------------------------------------
+def _isolated(function: partial, path: Path, timeout: float):  # type: ignore[type-arg, no-untyped-def]
+    return workers.run(function, path, timeout=timeout)
+
+
+def _failed(timeout: float, path: Path, fault: Exception) -> ScenarioVerdict:
+    why = f"not judged within {timeout:g} seconds" if isinstance(fault, TimeoutError) else f"not judged: {fault}"
+    return ScenarioVerdict(str(path), "", problems=(Problem(str(path), 1, 1, why),))
