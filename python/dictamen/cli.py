@@ -121,8 +121,10 @@ def resolve(
         write(machine.dump("resolve", machine.outcomes(result, words, stats, only=trace)))
         return
     from dictamen.render import text
+    from dictamen.render.start import start
 
-    show(text.one_outcome(trace, result, words, width()) if trace else text.outcomes(result, words, width()))
+    facts, wide = start(result.file), width()
+    show(text.one_outcome(trace, result, facts, words, wide) if trace else text.outcomes(result, facts, words, wide))
     if stats:
         show([text.figures(result.figures, words)])
 
@@ -245,7 +247,7 @@ def _show_verdicts(
     judged: Iterator[ScenarioVerdict], items: Sequence[Path | ScenarioVerdict], words: Words, stats: bool
 ) -> list[ScenarioVerdict]:
     """Each verdict as soon as it is there, a summary at the end; the verdicts."""
-    from dictamen.output import show, width
+    from dictamen.output import program, show, width
     from dictamen.render import text
     from dictamen.render.source import claim_texts
 
@@ -255,7 +257,7 @@ def _show_verdicts(
     for result in judged:
         results.append(result)
         texts = claim_texts(result.file) if result.status == "fails" else {}
-        lines = text.verdict(result, texts, words, width(), min(longest, width() // 2))
+        lines = text.verdict(result, texts, words, width(), min(longest, width() // 2), program())
         show([*lines, text.figures(result.figures, words)] if stats and not result.problems else lines)
     show([text.summary(results, time.perf_counter() - started, words)])
     return results
@@ -289,8 +291,8 @@ def _one_rule(rule_id: str, form: Format, words: Words) -> None:
     try:
         entry = lookup(rule_id)
     except KeyError as error:
-        nearest = ", ".join(getattr(error, "nearest", ()))
-        hint = f" {words.phrase('suggestion', name=nearest)}" if nearest else ""
+        nearest = getattr(error, "nearest", ())
+        hint = f" {words.phrase('suggestion', name=nearest[0])}" if nearest else ""
         typer.echo(words.phrase("no_rule", rule=rule_id) + hint, err=True)
         raise typer.Exit(UNUSABLE) from None
     if form is Format.json:

@@ -2,36 +2,51 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from dictamen.results import Choice, Message, Resolution, Step, Term
 from dictamen.solve import Value
 from dictamen.state import RETALIATE
 
 Key = tuple[str, ...]
+Shown = dict[str, list[tuple[Value, ...]]]
+"""The arguments of the atoms shown, by predicate."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A decision, and where it is taken."""
+
+    position: int
+    depth: int
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A message, and where it stands: the moment, the place among the messages of that moment."""
+
+    position: int
+    depth: int
+    place: int
+    message: Message
+    rules: tuple[str, ...]
 
 
 def resolution(atoms: Iterable[Value]) -> Resolution:
     """The resolution that these atoms show."""
-    shown: dict[str, list[tuple[Value, ...]]] = defaultdict(list)
+    shown: Shown = defaultdict(list)
     for atom in atoms:
         name, *arguments = atom if isinstance(atom, tuple) else (atom,)
         shown[str(name)].append(tuple(arguments))
-    choices = _choices(shown)
+    asked = _asked(shown)
     return Resolution(
-        steps=_steps(shown, choices),
-        choices=tuple(choice for _, _, choice in choices),
+        steps=_steps(_said(shown), asked),
+        choices=tuple(a.choice for a in asked),
         outcome=_outcome(shown["left"]),
     )
-
-
-def bounded(atoms: Iterable[Value]) -> bool:
-    return any(isinstance(atom, tuple) and atom[0] == "bounded" for atom in atoms)
-
-
-def unsettled(atoms: Iterable[Value]) -> tuple[str, ...]:
-    return tuple(sorted(str(plain(atom[1])) for atom in atoms if isinstance(atom, tuple) and atom[0] == "unsettled"))
 
 
 def plain(term: Value) -> Term:
@@ -41,15 +56,11 @@ def plain(term: Value) -> Term:
     name, *arguments = term
     if name == RETALIATE:
         return f"{RETALIATE} ({arguments[0]})"
-    if name == "name":  # an ability, bound to the character its trigger speaks of
-        return _bound(plain(arguments[0]), arguments[1])
+    if name == "name":  # an ability, bound to the character its trigger speaks of; see _words_of
+        return plain(arguments[0])
     if name == "with":  # a payment: the cards that pay
         return " + ".join(reversed(_heap(term)))
     return (str(name), *(plain(argument) for argument in arguments))
-
-
-def _bound(ability: Term, character: Value) -> Term:
-    return ability
 
 
 def _heap(term: Value) -> list[str]:
@@ -61,7 +72,7 @@ def _word(term: Value) -> str:
     return shown if isinstance(shown, str) else str(shown)
 
 
-# --- outcome -----------------------------------------------------------------------------------------------------------
+# --- outcome ----------------------------------------------------------------------------------------------------
 def _outcome(left: Iterable[tuple[Value, ...]]) -> tuple[tuple[Key, Term], ...]:
     found = []
     for key, value in left:
@@ -71,68 +82,91 @@ def _outcome(left: Iterable[tuple[Value, ...]]) -> tuple[tuple[Key, Term], ...]:
     return tuple(sorted(found, key=lambda entry: entry[0]))
 
 
-# --- decisions ---------------------------------------------------------------------------------------------------------
-def _choices(shown: dict[str, list[tuple[Value, ...]]]) -> list[tuple[int, int, Choice]]:
-    """(position, depth, decision), in order."""
-    options: dict[tuple[Value, Value], list[str]] = defaultdict(list)
+# --- decisions --------------------------------------------------------------------------------------------------
+def _asked(shown: Shown) -> list[_Asked]:
+    """The decisions in order."""
+    options: dict[tuple[Value, Value], list[Value]] = defaultdict(list)
     for position, kind, option in shown["option"]:
-        options[position, kind].append(_word(option))
-    taken = {(position, kind): _word(option) for position, kind, option in shown["taken"]}
+        options[position, kind].append(option)
+    taken = {(position, kind): option for position, kind, option in shown["taken"]}
     found = []
     for position, depth, kind, subject, who, rule in sorted(shown["asks"], key=str):
         assert isinstance(position, int) and isinstance(depth, int)
+        words = _words_of(options[position, kind])
         choice = Choice(
             who=_word(who),
             kind=str(kind),
             subject=_subject(subject),
-            options=tuple(sorted(set(options[position, kind]), key=lambda o: (o in ("none", "pass"), o))),
-            taken=taken[position, kind],
+            options=tuple(sorted(words.values(), key=lambda o: (o in ("none", "pass"), o))),
+            taken=words[taken[position, kind]],
             rule=str(rule),
         )
-        found.append((position, depth, choice))
-    return sorted(found, key=lambda entry: entry[:2])
+        found.append(_Asked(position, depth, choice))
+    return sorted(found, key=lambda a: (a.position, a.depth))
+
+
+def _words_of(options: Iterable[Value]) -> dict[Value, str]:
+    """Each option in words; an ability that may be used for one of several characters also names the character."""
+    words = {option: _word(option) for option in options}
+    common = Counter(words.values())
+    return {
+        option: f"{word} ({_word(option[2])})" if isinstance(option, tuple) and common[word] > 1 else word
+        for option, word in words.items()
+    }
 
 
 def _subject(subject: Value) -> str:
     """The ability or card that asks; nothing where the kind of decision says it all."""
-    return subject if isinstance(subject, str) and subject != "waiting" else ""
+    shown = plain(subject)
+    return shown if isinstance(shown, str) and shown not in ("waiting", *_WINDOWS) else ""
 
 
-# --- steps -------------------------------------------------------------------------------------------------------------
-def _steps(shown: dict[str, list[tuple[Value, ...]]], choices: list[tuple[int, int, Choice]]) -> tuple[Step, ...]:
+# --- steps ------------------------------------------------------------------------------------------------------
+def _said(shown: Shown) -> list[_Said]:
+    """The messages in order."""
     terms: dict[Value, list[tuple[int, Term]]] = defaultdict(list)
     for position, place, term in shown["term"]:
         assert isinstance(place, int)
         terms[position].append((place, plain(term)))
-    by_position: dict[int, list[Choice]] = defaultdict(list)
-    for position, _, choice in choices:
-        by_position[position].append(choice)
-    depths = {position: depth for position, depth, _ in choices}
-    said: dict[int, list[tuple[int, int, Message, tuple[str, ...]]]] = defaultdict(list)
+    found = []
     for position, depth, place, term, rules in shown["step"]:
         assert isinstance(position, int) and isinstance(depth, int) and isinstance(place, int)
+        assert isinstance(rules, tuple)
         message = _message(term)
         if message.code == "damage_calculated":
-            message = Message(message.code, (*message.arguments, *(t for _, t in sorted(terms[position], key=str))))
-        assert isinstance(rules, tuple)
-        said[position].append((place, depth, message, tuple(str(rule) for rule in rules[1:])))
-    steps: list[Step] = []
-    for position in sorted(said.keys() | by_position.keys()):
-        steps += _at(said[position], by_position[position], depths.get(position, 0))
-    return tuple(steps)
+            added = (term for _, term in sorted(terms[position], key=str))
+            message = Message(message.code, (*message.arguments, *added))
+        found.append(_Said(position, depth, place, message, tuple(str(rule) for rule in rules[1:])))
+    return sorted(found, key=lambda s: (s.position, s.place, str(s.message)))
 
 
-def _at(
-    said: list[tuple[int, int, Message, tuple[str, ...]]], choices: list[Choice], depth: int
-) -> Iterable[Step]:
-    """The steps of one moment: a decision stands with the first message, or alone if nothing else is said (a pass)."""
-    said = sorted(said, key=lambda entry: (entry[0], str(entry[2])))
+def _steps(said: list[_Said], asked: list[_Asked]) -> tuple[Step, ...]:
+    """The steps in order: at each moment, its decisions stand with its first messages."""
+    moments: dict[int, tuple[list[_Said], list[_Asked]]] = defaultdict(lambda: ([], []))
+    for message in said:
+        moments[message.position][0].append(message)
+    for decision in asked:
+        moments[decision.position][1].append(decision)
+    return tuple(step for position in sorted(moments) for step in _at(*moments[position]))
+
+
+def _at(said: list[_Said], asked: list[_Asked]) -> Iterable[Step]:
+    """The steps of one moment: the first decision stands with the first message, any other one alone."""
     if not said:
-        return [Step(depth, Message("decided"), (choice.rule,), choice) for choice in choices]
-    first = choices[0] if choices else None
-    steps = [Step(said[0][1], said[0][2], said[0][3], first)]
-    steps += [Step(said[0][1], Message("decided"), (choice.rule,), choice) for choice in choices[1:]]
-    return steps + [Step(level, message, rules) for _, level, message, rules in said[1:]]
+        return [_bare(decision) for decision in asked]
+    first, *others = said
+    choice = asked[0].choice if asked else None
+    return [
+        Step(first.depth, first.message, first.rules, choice),
+        *(_bare(decision) for decision in asked[1:]),
+        *(Step(other.depth, other.message, other.rules) for other in others),
+    ]
+
+
+def _bare(decision: _Asked) -> Step:
+    """A decision that nothing else is said of, such as a pass."""
+    code = "passed" if decision.choice.taken == "pass" else "decided"
+    return Step(decision.depth, Message(code), (decision.choice.rule,), decision.choice)
 
 
 def _message(term: Value) -> Message:

@@ -134,11 +134,11 @@ class _Conditions:
         for key, name in (("defender", attack.defender), ("target", attack.target)):
             if name is not None:
                 value = "none" if name == "none" else self.card(name)
-                yield self._says(root, f"attack({n},{key})", value, f"{key}(attack({n}))")
+                yield self._says(root, f"attack({n},{key})", value, key)
         if attack.player is not None:
-            yield self._says(root, f"attack({n},player)", quoted(attack.player), f"player(attack({n}))")
+            yield self._says(root, f"attack({n},player)", quoted(attack.player), "player")
         if attack.undefended is not None:
-            key, wanted = f"attack({n},undefended)", fact("wanted", f"defender(attack({n}))")
+            key, wanted = f"attack({n},undefended)", fact("wanted", "defender")
             part, facts = self._says(root, key, word(attack.undefended))
             yield part, [*facts, wanted]
         if attack.damage is not None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import os
+import shlex
 import shutil
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -38,6 +40,21 @@ def show(lines: Iterable[Text], *, error: bool = False) -> None:
     )
     for line in lines:
         console.print(line, soft_wrap=True)
+
+
+def program() -> str:
+    """This program as it can be called again from here, for a shell."""
+    called = Path(sys.argv[0])
+    if called.name != "__main__.py":
+        return "dictamen" if called.name != "dictamen" or _is_found(called) else shlex.quote(sys.argv[0])
+    python = Path(sys.executable)
+    return f"{python.name if _is_found(python) else shlex.quote(sys.executable)} -m dictamen"
+
+
+def _is_found(program: Path) -> bool:
+    """Whether the shell finds this program by its name alone."""
+    found = shutil.which(program.name)
+    return found is not None and Path(found) == program.absolute()
 
 
 def use_utf8() -> None:

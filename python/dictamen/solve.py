@@ -51,7 +51,7 @@ class Program:
         return self._solve(self._fixed)
 
     def illegal(self) -> tuple[int, bool]:
-        """The first fixed decision that no legal resolution takes after those before it; whether it is illegal alone."""
+        """The first fixed decision that no legal resolution takes after those before it, and whether it is illegal alone."""
         for number in range(1, len(self._fixed) + 1):
             if not self._solve(self._fixed[:number]):
                 return number, not self._solve(self._fixed[number - 1 : number])
@@ -72,12 +72,13 @@ class Program:
             if atom.is_fact or self._solve([*self._fixed, (atom.symbol, True)])
         ]
 
-    def reasons(self, decision: int) -> tuple[str, ...]:
-        """The rules that stand against a fixed decision that is illegal alone, in some resolution."""
+    def reasons(self, decision: int, *, alone: bool) -> tuple[str, ...]:
+        """The rules that stand against a fixed decision in some resolution: of all, or of those with the decisions before."""
         found = set()
+        before = [] if alone else self._fixed[: decision - 1]
         for atom in self._control.symbolic_atoms.by_signature("against", 2):
             number, rule = (value(argument) for argument in atom.symbol.arguments)
-            if number == decision and self._solve([(atom.symbol, True)]):
+            if number == decision and self._solve([*before, (atom.symbol, True)]):
                 found.add(str(rule))
         return tuple(sorted(found))
 
@@ -87,18 +88,18 @@ class Program:
         assumptions = list(self._fixed)
         if claim is not None:
             assumptions.append((_claim(claim[0]), claim[1]))
-        self._control.configuration.solve.models = limit  # type: ignore[union-attr]
+        self._options.models = limit
         with self._control.solve(assumptions=assumptions, yield_=True) as handle:
             for model in handle:
                 yield [value(symbol) for symbol in model.symbols(shown=True)]
 
     def outcomes(self, limit: int) -> Iterator[list[Value]]:
         """One resolution for each distinct outcome, up to `limit` outcomes."""
-        self._control.configuration.solve.project = "project"  # type: ignore[union-attr]
+        self._options.project = "project"
         try:
             yield from self.resolutions(limit)
         finally:
-            self._control.configuration.solve.project = "no"  # type: ignore[union-attr]
+            self._options.project = "no"
 
     @property
     def size(self) -> Size:
@@ -111,7 +112,14 @@ class Program:
         )
 
     # --- clingo -----------------------------------------------------------------------------------------------------
+    @property
+    def _options(self) -> clingo.Configuration:
+        options = self._control.configuration.solve
+        assert isinstance(options, clingo.Configuration)
+        return options
+
     def _solve(self, assumptions: Sequence[tuple[clingo.Symbol, bool]]) -> bool:
+        self._options.models = 1  # otherwise all of them are enumerated first
         return bool(self._control.solve(assumptions=assumptions).satisfiable)
 
 
@@ -120,7 +128,7 @@ def _claim(number: int) -> clingo.Symbol:
 
 
 def _ignore(code: clingo.MessageCode, message: str) -> None:
-    """clingo warns of inputs without facts, which is how optional inputs look."""
+    """Without this clingo warns of inputs without facts, which is how optional inputs look."""
 
 
 @cache

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TypeVar
 
 from pebble import ProcessExpired, ProcessFuture, ProcessPool
@@ -12,6 +14,9 @@ MEMORY = 4 * 2**30
 
 TASKS = 200
 """Tasks until a worker is replaced: clingo never frees the symbols it has seen."""
+
+FAULTS = (TimeoutError, MemoryError, OSError, RuntimeError)
+"""What keeps one task from its result and leaves the others alone; a RuntimeError is clingo's or a deep recursion."""
 
 A = TypeVar("A")
 R = TypeVar("R")
@@ -23,7 +28,7 @@ def run(function: Callable[[A], R], argument: A, *, timeout: float) -> R:
     Raises TimeoutError after `timeout` seconds, MemoryError when the memory limit is hit or the process dies, and
     whatever the function raises. Function, argument and result must be picklable.
     """
-    with ProcessPool(max_workers=1, initializer=_limit) as pool:
+    with _pool(1) as pool:
         return _result(pool.schedule(function, args=(argument,), timeout=timeout))
 
 
@@ -36,28 +41,43 @@ def run_many(
     failed: Callable[[A, Exception], R],
 ) -> Iterator[R]:
     """The results for all arguments, in their order, each as soon as it is there; `failed` stands in for a fault."""
-    with ProcessPool(max_workers=jobs, max_tasks=TASKS, initializer=_limit) as pool:
+    with _pool(jobs) as pool:
         futures = [pool.schedule(function, args=(argument,), timeout=timeout) for argument in arguments]
-        try:
-            for argument, future in zip(arguments, futures, strict=True):
-                try:
-                    yield _result(future)
-                except (TimeoutError, MemoryError, OSError) as fault:
-                    yield failed(argument, fault)
-        except BaseException:
-            pool.stop()
-            raise
+        for argument, future in zip(arguments, futures, strict=True):
+            yield _result_or(failed, argument, future)
 
 
-def _result(future: ProcessFuture) -> R:  # type: ignore[type-var]
+def _result_or(failed: Callable[[A, Exception], R], argument: A, future: ProcessFuture[R]) -> R:
     try:
-        result: R = future.result()
+        return _result(future)
+    except FAULTS as fault:
+        return failed(argument, fault)
+
+
+def _result(future: ProcessFuture[R]) -> R:
+    try:
+        return future.result()
     except ProcessExpired as gone:
         raise MemoryError("the process died") from gone
-    return result
 
 
-def _limit() -> None:
+@contextmanager
+def _pool(jobs: int) -> Iterator[ProcessPool]:
+    """Workers that end with the block; whatever leaves it early (Ctrl-C, a closed generator) kills them at once."""
+    pool = ProcessPool(max_workers=jobs, max_tasks=TASKS, initializer=_prepare)
+    try:
+        yield pool
+        pool.close()
+    except BaseException:
+        pool.stop()
+        raise
+    finally:
+        pool.join()
+
+
+def _prepare() -> None:
+    """In a worker: limit its memory, and let it be killed in the middle of clingo, where no Python handler runs."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     try:
         import resource
     except ImportError:  # no such limits on this system

@@ -132,7 +132,7 @@ def _step(step: Step, words: Words) -> Json:
         "depth": step.depth,
         "code": step.message.code,
         "arguments": list(step.message.arguments),
-        "text": words.message(step.message),
+        "text": words.step(step),
         "rules": list(step.rules),
         "choice": _choice(step.choice, words) if step.choice else None,
     }

@@ -7,48 +7,54 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from dictamen.render.layout import paragraph, plain
+from dictamen.render.start import Facts
 from dictamen.render.trace import trace
 from dictamen.results import Choice, OutcomeGroup, Outcomes, Term
 from dictamen.words import Words
 
-Facts = dict[tuple[str, ...], Term]
 WAYS = 12
 """Ways to one outcome that are listed; JSON has them all."""
 USUAL: dict[str, Term] = {"in_play": 1, "game_over": "no"}
-"""The value of a fact that is not worth a line; 0 where nothing else is said."""
+"""The value of a fact at a start that is not known; 0 where nothing else is said."""
+ORDER = ("game_over", "in_play", "stage", "damage", "status", "exhausted", "boost_cards", "in_hand", "minions", "threat")
+"""What is said first of a card, and last of all."""
 
 
-def outcomes(result: Outcomes, words: Words, width: int) -> list[Text]:
-    """All outcomes of a scenario, the facts they have in common first."""
+def outcomes(result: Outcomes, start: Facts, words: Words, width: int) -> list[Text]:
+    """All outcomes of a scenario; what they have in common, and was not so at the start, first."""
     counts = words.phrase("outcomes", n=len(result.groups)), words.phrase("resolutions", n=result.resolutions)
     lines = [Text.assemble(plain(result.file), "  ", (plain(result.title), "bold")), Text(", ".join(counts))]
     for caution in [key for key, so in (("incomplete", not result.complete), ("bounded", result.bounded)) if so]:
         lines += paragraph(words.phrase(caution), width, style="yellow")
-    common = _common(result.groups)
-    facts = "; ".join(words.fact(key, value) for key, value in common.items() if value != _usual(key))
-    if facts and len(result.groups) > 1:
-        lines += paragraph(f"{words.phrase('in_every_outcome')}: {facts}", width, hanging=2)
+    if len(result.groups) > 1:
+        common = _common(_facts(result.groups))
+        facts = "; ".join(_told(_changed(common, start), start, words))
+        lines += paragraph(f"{words.phrase('in_every_outcome')}: {facts}", width, hanging=2) if facts else []
     for number in range(1, len(result.groups) + 1):
-        lines += [Text(), *_outcome(number, result.groups, words, width)]
+        lines += [Text(), *_outcome(number, result.groups, start, words, width)]
     return lines
 
 
-def one_outcome(number: int, result: Outcomes, words: Words, width: int) -> list[Text]:
+def one_outcome(number: int, result: Outcomes, start: Facts, words: Words, width: int) -> list[Text]:
     """An outcome with the steps of its example."""
     example = result.groups[number - 1].example
-    return [*_outcome(number, result.groups, words, width), Text(), *trace(example, words, width)]
+    return [*_outcome(number, result.groups, start, words, width), Text(), *trace(example, words, width)]
 
 
-def _outcome(number: int, groups: Sequence[OutcomeGroup], words: Words, width: int) -> list[Text]:
+def _outcome(number: int, groups: Sequence[OutcomeGroup], start: Facts, words: Words, width: int) -> list[Text]:
     group = groups[number - 1]
     heading = Text(words.phrase("outcome", number=number), "bold")
     heading.append(f"  ({words.phrase('resolutions', n=group.resolutions)})", "not bold dim")
     lines = [heading]
-    told = [words.fact(key, value) for key, value in _telling(group, groups).items()]
-    for fact in told or [words.phrase("nothing_differs")]:
-        lines += paragraph(fact, width, "  ", style="green")
-    lines.append(Text(f"  {words.phrase('reached_by')}", "dim"))
-    for path in group.paths[:WAYS] or ((),):
+    for told in _told(_telling(number, groups, start), start, words) or [words.phrase("nothing_changed")]:
+        lines += paragraph(told, width, "  ", style="green")
+    return lines + ([] if len(groups) == 1 else _ways(group, words, width))
+
+
+def _ways(group: OutcomeGroup, words: Words, width: int) -> list[Text]:
+    """The decisions that lead to an outcome or, where they are not worked out, those of the example."""
+    lines = [Text(f"  {words.phrase('reached_by' if group.paths else 'for_instance')}", "dim")]
+    for path in group.paths[:WAYS] or (group.example.choices,):
         lines += paragraph(_way(path, words), width, "    • ")
     if len(group.paths) > WAYS:
         lines.append(Text(f"      {words.phrase('more', n=len(group.paths) - WAYS)}", "dim"))
@@ -56,22 +62,55 @@ def _outcome(number: int, groups: Sequence[OutcomeGroup], words: Words, width: i
 
 
 def _way(path: tuple[Choice, ...], words: Words) -> str:
-    return ", ".join(map(words.decision, path)) or words.phrase("any_decision")
+    return ", ".join(map(words.decision, path))
 
 
-def _telling(group: OutcomeGroup, groups: Sequence[OutcomeGroup]) -> Facts:
-    """What tells this outcome from the others; of a single one, what is not as usual."""
+# --- facts ------------------------------------------------------------------------------------------------------
+def _told(facts: Facts, start: Facts, words: Words) -> list[str]:
+    """The facts in words: one text a card, in the order in which the scenario lists them."""
+    places = {key[1:2]: -place for place, key in enumerate(reversed(start))}
+    about: dict[tuple[str, ...], list[str]] = {}
+    for key in sorted(facts, key=lambda key: (places.get(key[1:2], 1), key[1:2], _rank(key), key)):
+        name = f"{key[1]}: " if len(key) > 1 else ""
+        told = words.fact(key, facts[key])
+        known = about.setdefault(key[1:2] or key, [])
+        known.append(told.removeprefix(name) if known else told)
+    return [", ".join(told) for told in about.values()]
+
+
+def _rank(key: tuple[str, ...]) -> int:
+    return ORDER.index(key[0]) if key[0] in ORDER else len(ORDER)
+
+
+def _telling(number: int, groups: Sequence[OutcomeGroup], start: Facts) -> Facts:
+    """What tells this outcome from the others; of a single one, what has changed."""
+    facts = _facts(groups)
     if len(groups) == 1:
-        return {key: value for key, value in group.outcome if value != _usual(key)}
-    common = _common(groups)
-    return {key: value for key, value in group.outcome if key not in common}
+        return _changed(facts[0], start)
+    common = _common(facts)
+    return {key: value for key, value in facts[number - 1].items() if key not in common}
 
 
-def _common(groups: Sequence[OutcomeGroup]) -> Facts:
+def _facts(groups: Sequence[OutcomeGroup]) -> list[Facts]:
+    """The facts of each outcome, without those that others say if that leaves each outcome different."""
+    brief = [_brief(dict(group.outcome)) for group in groups]
+    distinct = all(facts not in brief[:place] for place, facts in enumerate(brief))
+    return brief if distinct else [dict(group.outcome) for group in groups]
+
+
+def _common(outcomes: Sequence[Facts]) -> Facts:
     """The facts that have the same value in every outcome."""
-    shared = set.intersection(*(set(group.outcome) for group in groups)) if groups else set()
-    return {key: value for key, value in (groups[0].outcome if groups else ()) if (key, value) in shared}
+    first, *others = outcomes
+    return {key: value for key, value in first.items() if all(facts.get(key) == value for facts in others)}
 
 
-def _usual(key: tuple[str, ...]) -> Term:
-    return USUAL.get(key[0], 0)
+def _brief(facts: Facts) -> Facts:
+    """Without hit points, which the damage says, and without damage on what has left play."""
+    gone = {key[1:] for key, value in facts.items() if key[0] == "in_play" and value == 0}
+    return {key: value for key, value in facts.items() if key[0] != "hp" and (key[0] != "damage" or key[1:] not in gone)}
+
+
+def _changed(facts: Facts, start: Facts) -> Facts:
+    """What was not so at the start; a card that the start does not know was not there."""
+    usual = {"game_over": "no"} if start else USUAL
+    return {key: value for key, value in facts.items() if value != start.get(key, usual.get(key[0], 0))}

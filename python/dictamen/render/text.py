@@ -30,12 +30,14 @@ Titles = Callable[[str, str], str]
 
 
 # --- verdicts ---------------------------------------------------------------------------------------------------
-def verdict(result: ScenarioVerdict, claims: Claims, words: Words, width: int, path_width: int = 0) -> list[Text]:
+def verdict(
+    result: ScenarioVerdict, claims: Claims, words: Words, width: int, path_width: int = 0, program: str = "dictamen"
+) -> list[Text]:
     """One line for a file, and below it what went wrong: failed claims with a way to see why, problems."""
     lines = [_file_line(result, words, path_width)]
     for claim in result.claims:
         if not claim.holds:
-            lines += _failed(result.file, claim, claims.get(claim.number), words, width)
+            lines += _failed(result.file, claim, claims.get(claim.number), words, width, program)
     return [*lines, *problems(result.problems, words, width, "    "), *_warned(result, words, width)]
 
 
@@ -85,8 +87,12 @@ def _file_line(result: ScenarioVerdict, words: Words, path_width: int) -> Text:
     return line
 
 
-def _failed(file: str, claim: ClaimVerdict, source: ClaimText | None, words: Words, width: int) -> list[Text]:
-    command = f"dictamen explain {shlex.quote(file)} --claim {claim.number}"
+def _failed(
+    file: str, claim: ClaimVerdict, source: ClaimText | None, words: Words, width: int, program: str
+) -> list[Text]:
+    language = "" if words.language == "en" else f" --lang {words.language}"
+    path = shlex.quote(f"./{file}" if file.startswith("-") else file)
+    command = f"{program} explain {path} --claim {claim.number}{language}"
     return [
         *_claim_line(claim, source, words, width, "    "),
         *paragraph(_judged(claim, words), width, "      ", style="red"),

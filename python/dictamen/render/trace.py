@@ -6,7 +6,7 @@ from rich.text import Text
 
 from dictamen.render.layout import noted
 from dictamen.results import Resolution, Step
-from dictamen.words import Words
+from dictamen.words import Words, says_only_the_choice
 
 NESTED = "  "
 
@@ -22,8 +22,9 @@ def trace(resolution: Resolution, words: Words, width: int, indent: int = 0) -> 
 
 def _step(step: Step, head: str, words: Words, width: int) -> list[Text]:
     nested = NESTED * step.depth
-    lines = noted(words.message(step.message), ", ".join(step.rules), width, head + nested)
-    if step.choice:
+    alone = says_only_the_choice(step)
+    lines = noted(words.step(step), ", ".join(step.rules), width, head + nested, "cyan" if alone else "")
+    if step.choice and not alone:
         first = f"{' ' * len(head)}{nested}↳ "
         lines += noted(words.choice(step.choice), step.choice.rule, width, first, "cyan")
     return lines

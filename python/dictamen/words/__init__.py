@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-from dictamen.results import Choice, Message, Term
+from dictamen.results import Choice, Message, Step, Term
 from dictamen.words.signatures import SIGNATURES, TERMS
 
 LANGUAGES = ("en", "es")
@@ -24,15 +24,19 @@ class Words:
     language: str
     catalogue: Mapping[str, Mapping[str, Any]]
 
+    def step(self, step: Step) -> str:
+        """A line of a trace: what happened or, if nothing but a decision did, that decision."""
+        return self.choice(step.choice) if says_only_the_choice(step) else self.message(step.message)
+
     def message(self, message: Message) -> str:
-        """A line of a trace."""
+        """What a message says."""
         arguments = _named(SIGNATURES.get(message.code, ()), message.arguments)
         template = self.catalogue["messages"].get(message.code)
         if arguments is None or template is None:
             return _bare((message.code, *message.arguments))
         if message.code == "damage_calculated":
             return self._damage(template, message.arguments[0], message.arguments[1:])
-        return self._fill(template, arguments)
+        return self._fill(template, {**arguments, **_derived(message.code, arguments)})
 
     def phrase(self, key: str, **arguments: object) -> str:
         """A text of the reports."""
@@ -60,24 +64,29 @@ class Words:
         options = ", ".join(self._word("answer", o) for o in choice.options if o != choice.taken)
         about = self._fill(templates["about"], {"subject": choice.subject}) if choice.subject else ""
         others = self._fill(templates.get("others", ""), {"options": options}) if options else ""
+        number = int(choice.taken) if choice.taken.isdecimal() else 2 if choice.who == "players" else 1
         arguments = {
             "who": choice.who,
+            "subject": choice.subject,
             "taken": self._word("answer", choice.taken),
             "options": options,
             "about": about,
             "others": others,
         }
-        return _pick(template, 2 if choice.who == "players" else 1).format(**arguments)
+        return _pick(template, number).format(**arguments)
 
     def _damage(self, template: Text, total: Term, terms: tuple[Term, ...]) -> str:
         """The sum of the damage; where the total is another number than the sum says, both are shown."""
         parts = [part for part in map(self._term, terms) if part]
+        bare = template["bare"] if isinstance(template, Mapping) else template
         if not parts:
-            return self._fill(template["bare"] if isinstance(template, Mapping) else template, {"total": total})
+            return self._fill(bare, {"total": total})
         (value, text), *rest = parts
         shown = [f"{MINUS}{text}" if value < 0 else text]
         shown += [f"{MINUS if value < 0 else '+'} {text}" for value, text in rest]
         summed = sum(value for value, _ in parts)
+        if not rest and summed == total:
+            return self._fill(bare, {"total": shown[0]})
         result = f"{Number(summed)}" if summed == total else f"{Number(summed)} → {total}"
         return self._fill(template, {"terms": " ".join(shown), "total": result})
 
@@ -97,7 +106,9 @@ class Words:
         words = {name: self._word(name, value) for name, value in arguments.items()}
         number = arguments.get("n")
         if not isinstance(template, str) and "same" in template:
-            return (template["same" if _all_equal(arguments) else "other"]).format(**words)
+            return (template["same" if _names_its_card(arguments) else "other"]).format(**words)
+        if not isinstance(template, str) and number in template:
+            return template[str(number)].format(**words)
         return _pick(template, number if isinstance(number, int) else 2).format(**words)
 
     def _word(self, argument: str, value: object) -> Any:
@@ -120,6 +131,7 @@ class Number(int):
 FACTS: dict[str, tuple[str, ...]] = {
     "damage": ("card",),
     "hp": ("card",),
+    "stage": ("card",),
     "status": ("card", "status"),
     "in_play": ("card",),
     "exhausted": ("card",),
@@ -127,11 +139,14 @@ FACTS: dict[str, tuple[str, ...]] = {
     "threat": (),
     "boost_cards": ("card",),
     "minions": ("player",),
-    "eliminated": ("player",),
-    "stuck": (),
     "game_over": (),
 }
 """What the keys of an outcome are about."""
+
+
+def says_only_the_choice(step: Step) -> bool:
+    """Whether a step is there for its decision alone, such as passing."""
+    return step.message.code == "decided" and step.choice is not None
 
 
 @lru_cache
@@ -164,8 +179,17 @@ def _pick(template: Text, number: int) -> str:
     return template.get(wanted, template["other"])
 
 
-def _all_equal(arguments: Mapping[str, object]) -> bool:
-    return len(set(arguments.values())) == 1
+def _derived(code: str, arguments: Mapping[str, Term]) -> dict[str, Term]:
+    """What a message says besides its arguments."""
+    if code == "damage_taken":
+        hp, damage = arguments["hp"], arguments["total_on_it"]
+        return {"left": hp - damage if isinstance(hp, int) and isinstance(damage, int) else "?"}
+    return {}
+
+
+def _names_its_card(arguments: Mapping[str, object]) -> bool:
+    """Whether the name of an ability has the name of its card: `Hulk`, `Hulk 2`, `retaliate (Hulk)`."""
+    return str(arguments["card"]) in str(arguments["ability"])
 
 
 def _bare(term: Term) -> str:

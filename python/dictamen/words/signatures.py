@@ -44,10 +44,7 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
         "ability_used": "ability card",
         "cost_exhaust": "card",
         "cost_discard": "card",
-        "cost_spend": "player n",
-        "cost_damage": "character n",
         "option_chosen": "option",
-        "target_chosen": "card",
         "cancelled": "what",
         "nothing_happens": "ability",
         # --- other changes
@@ -65,7 +62,7 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
         "stuck": "what",
     }.items()
 }
-"""A last name that ends in `...` takes all remaining arguments."""
+"""A last name that ends in `...` takes all remaining arguments. The code `decided` is no message: its step says the decision."""
 
 TERMS: dict[str, tuple[str, ...]] = {
     "atk": ("card", "n"),

@@ -1,0 +1,38 @@
+"""How things stand when the event begins: what a report of outcomes need not repeat."""
+
+from __future__ import annotations
+
+from dictamen.loading import load
+from dictamen.model.base import Status
+from dictamen.results import InputError, Term
+from dictamen.situation import CardState, Situation, prepare
+
+Facts = dict[tuple[str, ...], Term]
+_STATUSES: tuple[Status, ...] = ("stunned", "confused", "tough")
+
+
+def start(file: str) -> Facts:
+    """The facts at the start, under the keys of an outcome, card by card; empty for a file that cannot be used."""
+    try:
+        source = load(file)
+        situation = prepare(source.scenario, source.where)
+    except InputError:
+        return {}
+    facts: Facts = {}
+    for card in situation.cards:
+        facts |= _of_card(card, situation)
+    for player in situation.players:
+        facts["minions", player.id] = sum(card.engaged_with == player.id for card in situation.cards)
+    return {**facts, ("threat",): situation.main_scheme.threat, ("game_over",): "no"}
+
+
+def _of_card(card: CardState, situation: Situation) -> Facts:
+    facts: Facts = {
+        ("stage", card.id): 1,
+        ("damage", card.id): card.damage,
+        ("exhausted", card.id): int(card.exhausted),
+        ("in_play", card.id): int(card.in_play),
+        ("in_hand", card.id): int(card.in_hand),
+        ("boost_cards", card.id): len(situation.waiting.get(card.id, ())),
+    }
+    return facts | {("status", card.id, status): int(status in card.statuses) for status in _STATUSES}
