@@ -138,6 +138,27 @@ def test_folders_are_searched_and_sorted(run: Run, judge: FakeJudge) -> None:
     assert run("check", "d/c").exit_code == 2
 
 
+@pytest.mark.parametrize(
+    ("called", "found", "expected"),
+    [
+        ("/opt/bin/dictamen", "/opt/bin/dictamen", "dictamen"),
+        (".venv/bin/dictamen", None, ".venv/bin/dictamen"),
+        (".venv/bin/dictamen", "/opt/bin/dictamen", ".venv/bin/dictamen"),
+        ("a b/dictamen", None, "'a b/dictamen'"),
+        ("/x/dictamen/__main__.py", "/opt/bin/python3", "python3 -m dictamen"),
+        ("/x/dictamen/__main__.py", "/usr/bin/python3", "/opt/bin/python3 -m dictamen"),
+        ("pytest", None, "dictamen"),
+    ],
+)
+def test_the_hint_calls_the_program_as_it_was_called(
+    monkeypatch: pytest.MonkeyPatch, called: str, found: str | None, expected: str
+) -> None:
+    monkeypatch.setattr("sys.argv", [called, "check"])
+    monkeypatch.setattr("sys.executable", "/opt/bin/python3")
+    monkeypatch.setattr("shutil.which", lambda name: found)
+    assert output.program() == expected
+
+
 def test_no_more_jobs_than_files_or_cores(run: Run, judge: FakeJudge) -> None:
     run("check", "good.yaml", "--jobs", 8)
     assert judge.called["jobs"] == 1
@@ -146,7 +167,7 @@ def test_no_more_jobs_than_files_or_cores(run: Run, judge: FakeJudge) -> None:
 
 
 def test_unreadable_files_and_folders_are_problems(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("os.access", lambda path, mode: path.name != "cat.yaml")
+    monkeypatch.setattr("os.access", lambda path, mode: Path(path).name != "cat.yaml")
     found = run("check", ".")
     assert found.exit_code == 2
     assert "cat.yaml:1:1: this cannot be read" in found.stdout

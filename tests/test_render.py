@@ -17,7 +17,8 @@ import samples
 from dictamen.render import junit, machine, text
 from dictamen.render.layout import noted, paragraph, plain
 from dictamen.render.source import claim_texts, flow
-from dictamen.results import Choice, Message, OutcomeGroup, Outcomes, Problem, Resolution, ScenarioVerdict, Step
+from dictamen.render.start import start as facts_at_the_start
+from dictamen.results import Choice, Message, OutcomeGroup, Outcomes, Problem, Resolution, ScenarioVerdict, Step, Term
 from dictamen.rulebook import RuleEntry
 from dictamen.words import load
 
@@ -83,6 +84,12 @@ def test_a_trace_in_spanish() -> None:
     ]
 
 
+def test_a_decision_alone_is_a_step() -> None:
+    passes = Choice("P1", "use", "", ("dodge", "pass"), "pass", "ORD-4")
+    trace = Resolution((Step(1, Message("decided"), ("ORD-4",), passes),), (passes,), ())
+    assert lines(text.trace(trace, EN, 40)) == ["1.   P1 passes (or dodge)".ljust(35) + "ORD-4"]
+
+
 def test_numbers_of_long_traces_are_aligned() -> None:
     steps = tuple(Step(0, Message("nobody_defends"), ()) for _ in range(10))
     found = lines(text.trace(Resolution(steps, (), ()), EN, WIDTH))
@@ -121,7 +128,7 @@ def test_failed_claims_of_a_file_that_is_gone_have_their_number() -> None:
     assert found[1:4] == [
         "    afirmación 1",
         "      se afirma «siempre», pero solo es así a veces",
-        "      por qué: dictamen explain 'has space.yaml' --claim 1",
+        "      por qué: dictamen explain 'has space.yaml' --claim 1 --lang es",
     ]
 
 
@@ -156,20 +163,18 @@ def test_an_explanation_shows_both_resolutions_and_where_they_part(cat: str) -> 
 
 # --- outcomes ---------------------------------------------------------------------------------------------------
 def test_outcomes_show_what_differs_and_how_they_are_reached() -> None:
-    assert lines(text.outcomes(samples.OUTCOMES, EN, WIDTH)) == [
+    assert lines(text.outcomes(samples.OUTCOMES, {}, EN, WIDTH)) == [
         "cat.yaml  An ally in the way",
         "2 outcomes, 3 resolutions",
         "in every outcome: Rhino: 1 damage",
         "",
         "Outcome 1  (2 resolutions)",
-        "  Black Cat: 2 damage",
         "  Black Cat: out of play",
         "  reached by",
         "    • defender: Black Cat",
         "",
         "Outcome 2  (1 resolution)",
-        "  Black Cat: no damage",
-        "  Black Cat: in play",
+        "  Black Cat: in play, no damage",
         "  reached by",
         "    • defender: Spider-Man",
         "    • nobody defends",
@@ -178,7 +183,7 @@ def test_outcomes_show_what_differs_and_how_they_are_reached() -> None:
 
 def test_a_single_outcome_shows_what_is_not_as_usual() -> None:
     group = OutcomeGroup(samples.outcome(2, 0), (), 1, samples.HERO)
-    found = lines(text.outcomes(Outcomes("f", "t", (group,), 1, False, True), ES, WIDTH))
+    found = lines(text.outcomes(Outcomes("f", "t", (group,), 1, False, True), {}, ES, WIDTH))
     assert found == [
         "f  t",
         "1 resultado, 1 resolución",
@@ -188,26 +193,70 @@ def test_a_single_outcome_shows_what_is_not_as_usual() -> None:
         "la parte explorada",
         "",
         "Resultado 1  (1 resolución)",
-        "  Spider-Man: 2 de Daño",
         "  Rhino: 1 de Daño",
-        "  se llega con",
-        "    • cualquier decisión",
+        "  Spider-Man: 2 de Daño",
     ]
 
 
+def test_what_was_so_at_the_start_is_not_told() -> None:
+    start: dict[tuple[str, ...], Term] = {("damage", "Spider-Man"): 2, ("in_play", "Black Cat"): 1}
+    start |= {("damage", "Rhino"): 0, ("in_play", "Rhino"): 1, ("minions", "P1"): 1, ("in_play", "Thug"): 1}
+    facts = (*samples.outcome(2, 2), (("minions", "P1"), 0), (("in_play", "Thug"), 0), (("in_play", "Drone"), 0))
+    group = OutcomeGroup((*facts, (("hp", "Rhino"), 13)), (), 1, samples.HERO)
+    result = Outcomes("f", "t", (group,), 1, True, False)
+    assert lines(text.outcomes(result, start, EN, WIDTH))[4:] == [
+        "  Black Cat: out of play",
+        "  Rhino: 1 damage",
+        "  Thug: out of play",
+    ]
+    same = OutcomeGroup(((("damage", "Rhino"), 0),), (), 1, samples.HERO)
+    assert lines(text.outcomes(replace(result, groups=(same,)), start, EN, WIDTH))[4:] == ["  nothing has changed"]
+
+
+def test_outcomes_that_differ_in_what_others_say_are_told_apart() -> None:
+    groups = tuple(OutcomeGroup(((("damage", "Cat"), n), (("in_play", "Cat"), 0)), (), 1, samples.HERO) for n in (1, 2))
+    found = lines(text.outcomes(Outcomes("f", "t", groups, 2, True, False), {}, EN, WIDTH))
+    assert [line for line in found if "damage" in line] == ["  Cat: 1 damage", "  Cat: 2 damage"]
+
+
+def test_ways_that_are_not_worked_out_are_those_of_the_example() -> None:
+    groups = tuple(replace(group, paths=()) for group in samples.GROUPS)
+    found = lines(text.outcomes(replace(samples.OUTCOMES, groups=groups), {}, EN, WIDTH))
+    assert found[-2:] == ["  for instance", "    • defender: Spider-Man"]
+
+
+def test_the_facts_of_the_start(tmp_path: Path) -> None:
+    file = tmp_path / "start.yaml"
+    file.write_text(
+        """\
+title: t
+players: {P1: {identity: {name: Cap, damage: 1, exhausted: true}, hand: [{name: Trick}]}}
+villain: {name: Rhino, status: [tough], boost_cards: [{icons: 1}]}
+minions: [{name: Thug}]
+main_scheme: {threat: 3}
+""",
+        encoding="utf-8",
+    )
+    found = facts_at_the_start(str(file))
+    assert (found["damage", "Cap"], found["exhausted", "Cap"], found["in_hand", "Trick"]) == (1, 1, 1)
+    assert (found["status", "Rhino", "tough"], found["status", "Rhino", "stunned"]) == (1, 0)
+    assert (found["boost_cards", "Rhino"], found["minions", "P1"], found[("threat",)]) == (1, 1, 3)
+    assert facts_at_the_start(str(tmp_path / "missing.yaml")) == {}
+
+
 def test_no_outcome_at_all() -> None:
-    assert lines(text.outcomes(Outcomes("f", "t", (), 0, True, False), EN, WIDTH))[1] == "0 outcomes, 0 resolutions"
+    assert lines(text.outcomes(Outcomes("f", "t", (), 0, True, False), {}, EN, WIDTH))[1] == "0 outcomes, 0 resolutions"
 
 
 def test_many_ways_are_cut_short() -> None:
     ways = tuple((Choice("P1", "use", "", (f"a{n}", "pass"), f"a{n}", "ORD-4"),) for n in range(20))
     group = replace(samples.GROUPS[0], paths=ways)
-    found = lines(text.outcomes(replace(samples.OUTCOMES, groups=(group,)), EN, WIDTH))
-    assert found[-2:] == ["    • a11 used", "      and 8 more ways"]
+    found = lines(text.outcomes(replace(samples.OUTCOMES, groups=(group, samples.GROUPS[1])), {}, EN, WIDTH))
+    assert found[found.index("    • a11 used") + 1] == "      and 8 more ways"
 
 
 def test_one_outcome_has_the_steps_of_its_example() -> None:
-    found = lines(text.one_outcome(2, samples.OUTCOMES, EN, WIDTH))
+    found = lines(text.one_outcome(2, samples.OUTCOMES, {}, EN, WIDTH))
     assert found[0] == "Outcome 2  (1 resolution)"
     assert found[-2].startswith("2.   P1 declares Spider-Man the defender")
 

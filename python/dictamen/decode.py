@@ -118,7 +118,7 @@ def _words_of(options: Iterable[Value]) -> dict[Value, str]:
 def _subject(subject: Value) -> str:
     """The ability or card that asks; nothing where the kind of decision says it all."""
     shown = plain(subject)
-    return shown if isinstance(shown, str) and shown not in ("waiting", *_WINDOWS) else ""
+    return shown if isinstance(shown, str) and shown != "waiting" else ""
 
 
 # --- steps ------------------------------------------------------------------------------------------------------
@@ -165,8 +165,7 @@ def _at(said: list[_Said], asked: list[_Asked]) -> Iterable[Step]:
 
 def _bare(decision: _Asked) -> Step:
     """A decision that nothing else is said of, such as a pass."""
-    code = "passed" if decision.choice.taken == "pass" else "decided"
-    return Step(decision.depth, Message(code), (decision.choice.rule,), decision.choice)
+    return Step(decision.depth, Message("decided"), (decision.choice.rule,), decision.choice)
 
 
 def _message(term: Value) -> Message:

@@ -1,8 +1,11 @@
-"""From a situation to facts: the vocabulary that asp/README.md lists, as one text. No rule of the game is applied here."""
+"""From a situation to facts: the vocabulary that asp/core/inputs.lp lists, as one text. No rule of the game is here."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import count, islice
+from typing import Any
 
 from dictamen.encode_claims import claim_facts, decision_facts
 from dictamen.model.abilities import (
@@ -23,6 +26,7 @@ from dictamen.model.abilities import (
     Trigger,
     verb_of,
 )
+from dictamen.model.base import Stat
 from dictamen.model.references import KINDS, ROLES, CountOf, Selector, StatOf
 from dictamen.state import CardState, Situation, Stage
 from dictamen.terms import Fact, ability_term, fact, quoted, word
@@ -56,6 +60,7 @@ class _Encoder:
         self.situation = situation
         self.selectors = 0
         self.tests = 0
+        self.spares: dict[str, list[str]] = {}
         self.out: list[Fact] = []
 
     def facts(self) -> Iterator[Fact]:
@@ -97,12 +102,12 @@ class _Encoder:
             self._face(c, number, stage)
         self._state(c, card)
         for ability_id, ability in card.abilities:
-            self._ability(c, ability_id, ability)
+            self._ability(card, ability_id, ability)
             if card.stages:
                 self.add("staged", ability_term(self.situation, ability_id), 1)
         for number, stage in enumerate(card.stages, start=2):
             for ability_id, ability in stage.abilities:
-                self._ability(c, ability_id, ability)
+                self._ability(card, ability_id, ability)
                 self.add("staged", ability_term(self.situation, ability_id), number)
 
     def _face(self, c: str, number: int, face: CardState | Stage) -> None:
@@ -113,8 +118,9 @@ class _Encoder:
                 self.add("base", c, number, stat, value)
         if face.retaliate:
             self.add("keyword", c, "retaliate", face.retaliate, number)
-        if face.villainous:
-            self.add("keyword", c, "villainous", 1, number)
+        for keyword, printed in (("villainous", face.villainous), ("toughness", face.toughness)):
+            if printed:
+                self.add("keyword", c, keyword, 1, number)
 
     def _state(self, c: str, card: CardState) -> None:
         if card.type == "boost":
@@ -157,10 +163,10 @@ class _Encoder:
             self.add("unknown", card)
 
     # --- abilities ----------------------------------------------------------------------------------------------------
-    def _ability(self, c: str, ability_id: str, ability: Ability) -> None:
+    def _ability(self, card: CardState, ability_id: str, ability: Ability) -> None:
         a = ability_term(self.situation, ability_id)
         self.add("ability", a)
-        self.add("bears", c, a)
+        self.add("bears", quoted(card.id), a)
         self.add("timing", a, ability.type.removeprefix("forced "))
         self.add("forced" if ability.forced else "optional", a)
         if ability.form:
@@ -171,7 +177,7 @@ class _Encoder:
             self._boost(a)
         if ability.if_:
             self._conditions(a, 0, ability.if_)
-        self._costs(c, a, ability)
+        self._costs(card, a, ability)
         self._effects(a, ability.do, None)
 
     def _boost(self, a: str) -> None:
@@ -254,18 +260,15 @@ class _Encoder:
             yield f"neg({number})"
 
     # --- costs --------------------------------------------------------------------------------------------------------
-    def _costs(self, c: str, a: str, ability: Ability) -> None:
-        place = 0
-        card = self.situation.by_id.get(c.strip('"'))
-        if card is not None and card.type == "event" and card.cost:
-            place += 1
-            self._spend(a, place, {"any": card.cost})
+    def _costs(self, card: CardState, a: str, ability: Ability) -> None:
+        """Costs in order; all that is spent, the cost of an event included, is one cost: the first."""
+        spent: Counter[str] = Counter({"any": card.cost if card.type == "event" else 0})
+        place = 1
         for cost in ability.cost:
-            place += 1
             if isinstance(cost, Spend):
-                needs = {"any": cost.spend} if isinstance(cost.spend, int) else dict(cost.spend)
-                self._spend(a, place, {str(k): v for k, v in needs.items()})
+                spent.update({"any": cost.spend} if isinstance(cost.spend, int) else dict(cost.spend))
                 continue
+            place += 1
             part = f"c({place})"
             verb = verb_of(cost)
             assert verb is not None
@@ -275,13 +278,10 @@ class _Encoder:
                 self.add("aim", a, part, self._reference(a, part, cost.who))
             else:
                 self.add("aim", a, part, self._reference(a, part, getattr(cost, verb)))
-
-    def _spend(self, a: str, place: int, needs: dict[str, int]) -> None:
-        if not any(needs.values()):
-            return
-        self.add("cost", a, place, "spend")
-        for resource, number in needs.items():
-            self.add("spends", a, resource, number)
+        for resource, number in spent.items():
+            if number:
+                self.add("cost", a, 1, "spend")
+                self.add("spends", a, resource, number)
 
     # --- effects ------------------------------------------------------------------------------------------------------
     def _effects(self, a: str, effects: Iterable[Effect], option: tuple[int, str] | None, start: int = 1) -> int:
@@ -351,22 +351,24 @@ class _Encoder:
         elif isinstance(amount, StatOf):
             self.add("stat_amount", a, x, amount.stat, self._reference(a, x, amount.of))
         else:
-            selector = Selector.model_validate({**amount.count.model_dump(exclude_none=True), amount.count.quantifier: None,
-                                                "any": amount.count.kind})
+            counted = amount.count
+            selector = counted.model_copy(update={counted.quantifier: None, "any": counted.kind})
             number = self._selector(a, x, selector)
             self.add("uses", a, x, f"any({number})")
             self.add("count_amount", a, x, number, amount.times)
 
     def _arrivals(self, a: str, x: int, effect: PutMinionIntoPlay) -> None:
         self.add("argument", a, x, "engaged_with", self._reference(a, x, effect.engaged_with))
+        for minion in self._spares(effect):
+            self.add("spare", a, x, quoted(minion))
+
+    def _spares(self, effect: PutMinionIntoPlay) -> list[str]:
+        """The minions set aside under a name, shared by all effects that use it; those in play have theirs already."""
         name = effect.put_minion_into_play
-        for copy in range(1, SPARE_MINIONS + 1):
-            minion = name if copy == 1 else f"{name} {copy}"
-            c = quoted(minion)
-            if fact("kind", c, "minion") not in self.out:
-                card = CardState(
-                    id=minion, name=name, type="minion", traits=effect.traits, hp=effect.hp,
-                    stats={"atk": effect.atk, "sch": 0, "thw": 0, "def": 0},
-                )  # fmt: skip
-                self._card(card)
-            self.add("spare", a, x, c)
+        if name not in self.spares:
+            ids = (name if copy == 1 else f"{name} {copy}" for copy in count(1))
+            self.spares[name] = list(islice((i for i in ids if i not in self.situation.by_id), SPARE_MINIONS))
+            for minion in self.spares[name]:
+                stats: dict[Stat, int] = {"atk": effect.atk, "sch": 0, "thw": 0, "def": 0}
+                self._card(CardState(minion, name, "minion", traits=effect.traits, hp=effect.hp, stats=stats))
+        return self.spares[name]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
 from dictamen.model.claims import AttackIs, Condition, EventPattern, Offered
@@ -42,9 +42,7 @@ def decision_facts(situation: Situation) -> Iterator[Fact]:
                 yield fact("asks_events")
                 for place, (one, other) in enumerate(pairwise(decision.order), start=1):
                     for a in ability_terms(situation, one):
-                        yield from (
-                            fact("fix_pair", number, place, a, b) for b in ability_terms(situation, other)
-                        )
+                        yield from (fact("fix_pair", number, place, a, b) for b in ability_terms(situation, other))
             case "choose":
                 assert decision.choose is not None
                 yield fact("fix_choose", number, _option(situation, decision.choose))
@@ -77,8 +75,7 @@ class _Conditions:
         """Facts that make `identifier` the conjunction of all keys of the condition."""
         root = root or identifier
         yield fact("all_of", identifier)
-        for part_facts in self._parts(condition, root):
-            part, facts = part_facts
+        for part, facts in self._parts(condition, root):
             yield fact("part_of", identifier, part)
             yield from facts
 
@@ -96,8 +93,8 @@ class _Conditions:
         if condition.threat is not None:
             yield self._says(root, "threat", condition.threat, "threat")
         if condition.game_over is not None:
-            value = "no" if condition.game_over == "no" else quoted(condition.game_over)
-            yield self._says(root, "game_over", value, "game_over")
+            how = "no" if condition.game_over == "no" else quoted(condition.game_over)
+            yield self._says(root, "game_over", how, "game_over")
         if condition.attack is not None:
             yield from self._attack(root, condition.attack)
         yield from self._events(condition, root)
@@ -146,9 +143,9 @@ class _Conditions:
         if attack.ends_early is not None:
             yield self._says(root, f"attack({n},ends_early)", int(attack.ends_early))
 
-    def _negation(self, root: str, inner: object) -> tuple[str, list[Fact]]:
+    def _negation(self, root: str, inner: Callable[[str], Iterable[Fact]]) -> tuple[str, list[Fact]]:
+        """The denial of a part, whose facts `inner` gives once it is numbered."""
         part, denied = self._next(root), self._next(root)
-        assert callable(inner)
         return part, [fact("negates", part, denied), *inner(denied)]
 
     def _events(self, condition: Condition, root: str) -> Iterator[tuple[str, list[Fact]]]:
@@ -158,15 +155,16 @@ class _Conditions:
             yield part, [*self.pattern(event, pattern), fact("happens_once", part, event)]
         if condition.times is not None:
             event, part = self._next(root), self._next(root)
-            yield part, [
-                *self.pattern(event, condition.times.event),
-                fact("happens_times", part, event, condition.times.is_),
-            ]
+            yield (
+                part,
+                [
+                    *self.pattern(event, condition.times.event),
+                    fact("happens_times", part, event, condition.times.is_),
+                ],
+            )
         if condition.order is not None:
             events = [self._next(root) for _ in condition.order]
-            facts = [
-                f for e, p in zip(events, condition.order, strict=True) for f in self.pattern(e, p)
-            ]
+            facts = [f for e, p in zip(events, condition.order, strict=True) for f in self.pattern(e, p)]
             part = self._next(root)
             yield part, [*facts, fact("all_of", part), *self._sequence(root, part, events)]
         if condition.offered is not None:

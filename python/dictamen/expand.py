@@ -39,6 +39,7 @@ def _slot(called: str, printed: Iterable[PrintedType], keys: str) -> _Slot:
     return _Slot(called, frozenset(printed), frozenset(keys.split()))
 
 
+_ENCOUNTER: tuple[PrintedType, ...] = ("minion", "attachment", "side_scheme", "environment")
 _CHARACTER = "hp keywords damage status attachments"
 _SLOTS: dict[CardType, _Slot] = {
     "identity": _slot("an identity", ("hero", "alter_ego"), f"{_CHARACTER} exhausted form"),
@@ -50,7 +51,7 @@ _SLOTS: dict[CardType, _Slot] = {
     "environment": _slot("an environment", ("environment", "side_scheme"), "exhausted attachments"),
     "attachment": _slot("an attachment", ("attachment", "upgrade"), "exhausted attachments"),
     "event": _slot("a card in hand", ("event", "ally", "upgrade", "support", "resource"), "hp keywords"),
-    "boost": _slot("a boost card", ("minion", "attachment", "treachery", "side_scheme", "environment"), "hp keywords"),
+    "boost": _slot("a boost card", (*_ENCOUNTER, "treachery", "obligation"), "hp keywords"),
 }
 _GUARDED = ("hp", "keywords", *_STATE)
 
@@ -169,20 +170,17 @@ class Table:
         return Face(Card(id=card.id), None, unknown=True)
 
     def _is_sayable(self, face: Face, path: Path, base: CardState) -> None:
-        """Refuse a library card whose abilities or figures that matter in this place are not known."""
+        """Refuse a library card whose abilities that matter in this place cannot be said."""
         found = face.library
         if found is None:
             return
-        called = f"{found.code} {found.name}"
-        if base.type == "event" and face.resources is None:
-            self.note(f"the library does not know the resources of {called}: give `resources`", path)
-        if base.type == "boost" and face.icons is None:
-            self.note(f"the library does not know the boost icons of {called}: give `icons`", path)
         missing = found.missing_boost if base.type == "boost" else found.missing
-        if missing and face.card.abilities is None and (base.type != "event" or found.type == "event"):
-            self._cannot_say(called, missing, path)
+        matters = base.type != "event" or found.type in ("event", "resource")
+        if missing and matters and face.card.abilities is None:
+            self._cannot_say(found, missing, path)
 
-    def _cannot_say(self, called: str, missing: str, path: Path) -> None:
+    def _cannot_say(self, card: LibraryCard, missing: str, path: Path) -> None:
+        called = f"{card.code} {card.name}"
         self.note(f"dictamen cannot say all of {called} yet: {missing}; to do without, give `abilities`", path)
 
     def _keys_go_with(self, card: Card, path: Path, called: str, keys: frozenset[str]) -> None:
@@ -288,12 +286,13 @@ class Table:
             stage_face = self._face(upcoming, path, CardState("", "", "villain"))
             if stage_face is None:
                 break
-            self._keys_go_with(upcoming, path, "a stage to come", frozenset({"hp", "keywords", "next_stage"}))
+            card = stage_face.card
+            self._keys_go_with(card, path, "a stage to come", frozenset({"hp", "keywords", "next_stage"}))
             self._is_stage_sayable(stage_face, path)
             self._keywords(stage_face, path, "villain")
             name = stage_face.name or name
-            stages.append(self._stage(stage_face, path, upcoming.id or f"{villain} stage {len(stages) + 2}", name))
-            upcoming = upcoming.next_stage
+            stages.append(self._stage(stage_face, path, card.id or f"{villain} stage {len(stages) + 2}", name))
+            upcoming = card.next_stage
         return tuple(stages)
 
     def _stage(self, face: Face, path: Path, stage_id: str, name: str) -> Stage:
@@ -314,7 +313,7 @@ class Table:
         if found is None or face.card.abilities is not None:
             return
         if missing := found.missing or found.missing_reveal:
-            self._cannot_say(f"{found.code} {found.name}", missing, path)
+            self._cannot_say(found, missing, path)
 
     def _take_id(self, card_id: str, path: Path, card: Card) -> None:
         """See that a card's name is nobody else's."""

@@ -34,6 +34,7 @@ PrintedType = Literal[
     "treachery",
     "side_scheme",
     "environment",
+    "obligation",
 ]
 Code = Annotated[str, Field(pattern=r"^[0-9]{5}[a-z]?$")]
 
@@ -45,10 +46,18 @@ class LibraryCard(Card):
     type: PrintedType
     name: Name
     name_es: Name | None = None
+    stage: Literal["I", "II", "III"] | None = None  # of a villain, which is called by name and stage, too: Rhino II
     hp_per_player: Annotated[int, Field(ge=1, le=99)] | None = None  # instead of hp
     missing: str | None = None
     missing_boost: str | None = None
     missing_reveal: str | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the card goes by, the one that tells it from others of its name first."""
+        plain = [name for name in (self.name, self.name_es) if name is not None]
+        staged = [f"{name} {self.stage}" for name in plain if self.stage]
+        return tuple(dict.fromkeys((*staged, self.code, *plain)))
 
 
 class CardFile(Model):
@@ -67,16 +76,16 @@ class NotInLibrary(LookupError):
 
 
 def resolve(name_or_code: str) -> LibraryCard:
-    """The library card with a code or a name (English or Spanish).
+    """The library card with a code or a name (English or Spanish; `Rhino II` is a stage of a villain).
 
-    Raises NotInLibrary for a name that no card has (with the nearest one) or that several have (with their codes).
+    Raises NotInLibrary for a name that no card has (with the nearest one) or that several have (with those of each).
     """
     found = by_name().get(name_or_code, ())
     if len(found) == 1:
         return found[0]
     if found:
-        codes = ", ".join(card.code for card in found)
-        raise NotInLibrary(f"{len(found)} cards are called {quoted(name_or_code)}: {codes}; give the code")
+        names = ", ".join(card.names[0] for card in found)
+        raise NotInLibrary(f"{len(found)} cards are called {quoted(name_or_code)}; say which: {names}")
     raise NotInLibrary(f"no card of the library is called {quoted(name_or_code)}", nearest(name_or_code, by_name()))
 
 
@@ -91,10 +100,9 @@ def cards() -> tuple[LibraryCard, ...]:
 
 @cache
 def by_name() -> Mapping[str, tuple[LibraryCard, ...]]:
-    """The cards that go by each code, English name and Spanish name."""
+    """The cards that go by each code and name."""
     found: dict[str, tuple[LibraryCard, ...]] = {}
     for card in cards():
-        for key in dict.fromkeys((card.code, card.name, card.name_es)):
-            if key is not None:
-                found[key] = (*found.get(key, ()), card)
+        for name in card.names:
+            found[name] = (*found.get(name, ()), card)
     return found

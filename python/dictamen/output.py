@@ -43,7 +43,7 @@ def show(lines: Iterable[Text], *, error: bool = False) -> None:
 
 
 def program() -> str:
-    """This program as it can be called again from here, for a shell."""
+    """What calls this program again from here, for a shell."""
     called = Path(sys.argv[0])
     if called.name != "__main__.py":
         return "dictamen" if called.name != "dictamen" or _is_found(called) else shlex.quote(sys.argv[0])

@@ -121,7 +121,7 @@ class ScenarioVerdict:
     claims: tuple[ClaimVerdict, ...] = ()
     problems: tuple[Problem, ...] = ()
     bounded: bool = False
-    unsettled: tuple[str, ...] = ()  # rule gaps met in some resolution
+    unsettled: tuple[Term, ...] = ()  # rule gaps met in some resolution
     figures: Figures = field(default_factory=Figures)
 
     @property

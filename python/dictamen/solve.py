@@ -15,6 +15,10 @@ from dictamen import encodings
 Value = int | str | tuple["Value", ...]
 """A term: a number, a string or constant, or a tuple; f(x, y) becomes ("f", x, y), a bare tuple ("", x, y)."""
 Verdict = Literal["always", "sometimes", "never"]
+Assumptions = Sequence[tuple[clingo.Symbol, bool]]
+
+TRACED = {"report_all", "asks_events", "asks_offers", "says_stuck"}
+"""The program parts that a trace needs whatever the facts are."""
 
 _WORD = re.compile(r"[a-z]\w*")
 _STRING = re.compile(r'"[^"]*"')
@@ -38,12 +42,13 @@ class Program:
         words = set(_WORD.findall(_STRING.sub("", facts)))
         if trace:
             facts += "\nreport_all.\n"
-            words |= {"report_all", "asks_events", "asks_offers"}
-        self._control = clingo.Control(["--warn=none", "0"], logger=_ignore)
+            words |= TRACED
+        self._errors: list[str] = []
+        self._control = clingo.Control(["--warn=none", "0"], logger=self._hear)
         self._control.add("base", [], encodings.program(words, trace=trace) + "\n" + facts)
-        self._control.ground([("base", [])])
+        self._ground()
         fixes = sorted(atom.symbol.arguments[0].number for atom in self._control.symbolic_atoms.by_signature("fix", 1))
-        self._fixed = [(clingo.Function("honoured", [clingo.Number(number)]), True) for number in fixes]
+        self._fixed: Assumptions = [(clingo.Function("honoured", [clingo.Number(number)]), True) for number in fixes]
 
     # --- verdicts ---------------------------------------------------------------------------------------------------
     def satisfiable(self) -> bool:
@@ -51,7 +56,7 @@ class Program:
         return self._solve(self._fixed)
 
     def illegal(self) -> tuple[int, bool]:
-        """The first fixed decision that no legal resolution takes after those before it, and whether it is illegal alone."""
+        """The first fixed decision that no resolution takes after those before it, and whether none takes it alone."""
         for number in range(1, len(self._fixed) + 1):
             if not self._solve(self._fixed[:number]):
                 return number, not self._solve(self._fixed[number - 1 : number])
@@ -73,7 +78,9 @@ class Program:
         ]
 
     def reasons(self, decision: int, *, alone: bool) -> tuple[str, ...]:
-        """The rules that stand against a fixed decision in some resolution: of all, or of those with the decisions before."""
+        """The rules that stand against a fixed decision in some resolution: any (`alone`), or one that honours the
+        decisions before it.
+        """
         found = set()
         before = [] if alone else self._fixed[: decision - 1]
         for atom in self._control.symbolic_atoms.by_signature("against", 2):
@@ -85,11 +92,9 @@ class Program:
     # --- resolutions ------------------------------------------------------------------------------------------------
     def resolutions(self, limit: int, claim: tuple[int, bool] | None = None) -> Iterator[list[Value]]:
         """Up to `limit` resolutions, as the atoms shown; `claim` asks for those in which one is true or false."""
-        assumptions = list(self._fixed)
-        if claim is not None:
-            assumptions.append((_claim(claim[0]), claim[1]))
+        asked = [] if claim is None else [(_claim(claim[0]), claim[1])]
         self._options.models = limit
-        with self._control.solve(assumptions=assumptions, yield_=True) as handle:
+        with self._control.solve(assumptions=[*self._fixed, *asked], yield_=True) as handle:
             for model in handle:
                 yield [value(symbol) for symbol in model.symbols(shown=True)]
 
@@ -112,23 +117,30 @@ class Program:
         )
 
     # --- clingo -----------------------------------------------------------------------------------------------------
+    def _ground(self) -> None:
+        try:
+            self._control.ground([("base", [])])
+        except RuntimeError as error:
+            raise RuntimeError("\n".join([str(error), *self._errors])) from error
+
+    def _hear(self, code: clingo.MessageCode, message: str) -> None:
+        """Keep errors; whatever else clingo says would go to standard error."""
+        if code is clingo.MessageCode.RuntimeError:
+            self._errors.append(message.strip())
+
     @property
     def _options(self) -> clingo.Configuration:
         options = self._control.configuration.solve
         assert isinstance(options, clingo.Configuration)
         return options
 
-    def _solve(self, assumptions: Sequence[tuple[clingo.Symbol, bool]]) -> bool:
+    def _solve(self, assumptions: Assumptions) -> bool:
         self._options.models = 1  # otherwise all of them are enumerated first
         return bool(self._control.solve(assumptions=assumptions).satisfiable)
 
 
 def _claim(number: int) -> clingo.Symbol:
     return clingo.Function("true", [clingo.Function("claim", [clingo.Number(number)])])
-
-
-def _ignore(code: clingo.MessageCode, message: str) -> None:
-    """Without this clingo warns of inputs without facts, which is how optional inputs look."""
 
 
 @cache

@@ -985,7 +985,7 @@ class Game:
                 continue
             if entity.kind == "identity":
                 self._eliminate(entity, defeated)
-            elif entity.kind == "villain" and entity.card.next_stage is not None:
+            elif entity.kind == "villain" and isinstance(entity.card.next_stage, Card):
                 self._next_stage(entity, entity.card.next_stage)
             else:
                 self._remove(entity, to, defeated)

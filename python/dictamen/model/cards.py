@@ -42,4 +42,4 @@ class Card(Model):
     engaged: Name | None = None  # minions: the player
     attachments: tuple[Card | Name, ...] = ()
     boost_cards: tuple[Card | Name, ...] = ()  # waiting facedown, oldest first (BST-4)
-    next_stage: Card | None = None  # villains (DFT-4)
+    next_stage: Card | Name | None = None  # villains (DFT-4)

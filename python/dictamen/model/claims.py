@@ -37,7 +37,9 @@ class EventPattern(Model):
     def _one_event(self) -> EventPattern:
         if sum(getattr(self, k) is not None for k in PATTERNS) != 1:
             raise ValueError(f"an event pattern needs exactly one of: {', '.join(PATTERNS)}")
-        if self.event not in ("damage", "taken") and not (self.amount is self.by is self.from_attack is None):
+        if self.event not in ("damage", "taken") and any(
+            k is not None for k in (self.amount, self.by, self.from_attack)
+        ):
             raise ValueError("amount, by and from_attack go with damage or taken")
         if self.status is not None and self.event != "gains":
             raise ValueError("status goes with gains")

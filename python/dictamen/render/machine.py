@@ -54,7 +54,7 @@ def verdict(result: ScenarioVerdict, claims: dict[int, ClaimText], words: Words,
         "claims": [_claim(c, claims.get(c.number), words) for c in result.claims],
         "problems": problems(result.problems),
         "bounded": result.bounded,
-        "unsettled": list(result.unsettled),
+        "unsettled": [words.unsettled(what) for what in result.unsettled],
         **_figures(result.figures, stats),
     }
 

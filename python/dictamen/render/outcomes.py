@@ -16,7 +16,18 @@ WAYS = 12
 """Ways to one outcome that are listed; JSON has them all."""
 USUAL: dict[str, Term] = {"in_play": 1, "game_over": "no"}
 """The value of a fact at a start that is not known; 0 where nothing else is said."""
-ORDER = ("game_over", "in_play", "stage", "damage", "status", "exhausted", "boost_cards", "in_hand", "minions", "threat")
+ORDER = (
+    "game_over",
+    "in_play",
+    "stage",
+    "damage",
+    "status",
+    "exhausted",
+    "boost_cards",
+    "in_hand",
+    "minions",
+    "threat",
+)
 """What is said first of a card, and last of all."""
 
 
@@ -27,7 +38,7 @@ def outcomes(result: Outcomes, start: Facts, words: Words, width: int) -> list[T
     for caution in [key for key, so in (("incomplete", not result.complete), ("bounded", result.bounded)) if so]:
         lines += paragraph(words.phrase(caution), width, style="yellow")
     if len(result.groups) > 1:
-        common = _common(_facts(result.groups))
+        common = _common(_facts(result.groups, start))
         facts = "; ".join(_told(_changed(common, start), start, words))
         lines += paragraph(f"{words.phrase('in_every_outcome')}: {facts}", width, hanging=2) if facts else []
     for number in range(1, len(result.groups) + 1):
@@ -84,16 +95,16 @@ def _rank(key: tuple[str, ...]) -> int:
 
 def _telling(number: int, groups: Sequence[OutcomeGroup], start: Facts) -> Facts:
     """What tells this outcome from the others; of a single one, what has changed."""
-    facts = _facts(groups)
+    facts = _facts(groups, start)
     if len(groups) == 1:
         return _changed(facts[0], start)
     common = _common(facts)
     return {key: value for key, value in facts[number - 1].items() if key not in common}
 
 
-def _facts(groups: Sequence[OutcomeGroup]) -> list[Facts]:
+def _facts(groups: Sequence[OutcomeGroup], start: Facts) -> list[Facts]:
     """The facts of each outcome, without those that others say if that leaves each outcome different."""
-    brief = [_brief(dict(group.outcome)) for group in groups]
+    brief = [_brief(dict(group.outcome), start) for group in groups]
     distinct = all(facts not in brief[:place] for place, facts in enumerate(brief))
     return brief if distinct else [dict(group.outcome) for group in groups]
 
@@ -104,10 +115,25 @@ def _common(outcomes: Sequence[Facts]) -> Facts:
     return {key: value for key, value in first.items() if all(facts.get(key) == value for facts in others)}
 
 
-def _brief(facts: Facts) -> Facts:
-    """Without hit points, which the damage says, and without damage on what has left play."""
-    gone = {key[1:] for key, value in facts.items() if key[0] == "in_play" and value == 0}
-    return {key: value for key, value in facts.items() if key[0] != "hp" and (key[0] != "damage" or key[1:] not in gone)}
+def _brief(facts: Facts, start: Facts) -> Facts:
+    """Without what others say: hit points, damage on what has left play, how many minions a player has left."""
+    return {key: value for key, value in facts.items() if not _is_said(key, facts, start)}
+
+
+def _is_said(key: tuple[str, ...], facts: Facts, start: Facts) -> bool:
+    match key:
+        case ("hp", _):
+            return True
+        case ("damage", card):
+            return facts.get(("in_play", card)) == 0
+        case ("minions", _):
+            return _number(facts[key]) <= _number(start.get(key, 0))
+        case _:
+            return False
+
+
+def _number(value: Term) -> int:
+    return value if isinstance(value, int) else 0
 
 
 def _changed(facts: Facts, start: Facts) -> Facts:

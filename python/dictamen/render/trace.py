@@ -6,7 +6,7 @@ from rich.text import Text
 
 from dictamen.render.layout import noted
 from dictamen.results import Resolution, Step
-from dictamen.words import Words, says_only_the_choice
+from dictamen.words import Words, only_choice
 
 NESTED = "  "
 
@@ -22,7 +22,7 @@ def trace(resolution: Resolution, words: Words, width: int, indent: int = 0) -> 
 
 def _step(step: Step, head: str, words: Words, width: int) -> list[Text]:
     nested = NESTED * step.depth
-    alone = says_only_the_choice(step)
+    alone = only_choice(step)
     lines = noted(words.step(step), ", ".join(step.rules), width, head + nested, "cyan" if alone else "")
     if step.choice and not alone:
         first = f"{' ' * len(head)}{nested}↳ "

@@ -26,7 +26,8 @@ class Words:
 
     def step(self, step: Step) -> str:
         """A line of a trace: what happened or, if nothing but a decision did, that decision."""
-        return self.choice(step.choice) if says_only_the_choice(step) else self.message(step.message)
+        choice = only_choice(step)
+        return self.choice(choice) if choice else self.message(step.message)
 
     def message(self, message: Message) -> str:
         """What a message says."""
@@ -49,6 +50,10 @@ class Words:
     def decision(self, choice: Choice) -> str:
         """The same in short: only what was decided."""
         return self._decision(self.catalogue["decisions"], choice)
+
+    def unsettled(self, what: Term) -> str:
+        """What no rule decides."""
+        return str(self._word("what", what))
 
     def fact(self, key: tuple[str, ...], value: Term) -> str:
         """One fact of an outcome with its value."""
@@ -115,9 +120,10 @@ class Words:
         """A plain word of the game in this language; names and numbers stay."""
         if isinstance(value, int):
             return Number(value)
-        if isinstance(value, tuple):
-            return _bare(value)
         known = self.catalogue["values"].get(argument, {})
+        if isinstance(value, tuple):
+            name, *arguments = value
+            return known[name].format(*arguments) if name in known else _bare(value)
         return known.get(str(value).replace(" ", "_"), value)
 
 
@@ -144,9 +150,9 @@ FACTS: dict[str, tuple[str, ...]] = {
 """What the keys of an outcome are about."""
 
 
-def says_only_the_choice(step: Step) -> bool:
-    """Whether a step is there for its decision alone, such as passing."""
-    return step.message.code == "decided" and step.choice is not None
+def only_choice(step: Step) -> Choice | None:
+    """The decision of a step that is there for it alone, such as passing."""
+    return step.choice if step.message.code == "decided" else None
 
 
 @lru_cache

@@ -62,7 +62,10 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
         "stuck": "what",
     }.items()
 }
-"""A last name that ends in `...` takes all remaining arguments. The code `decided` is no message: its step says the decision."""
+"""A last name that ends in `...` takes all remaining arguments.
+
+The code `decided` is not among them: a step with it says its decision and nothing else.
+"""
 
 TERMS: dict[str, tuple[str, ...]] = {
     "atk": ("card", "n"),
