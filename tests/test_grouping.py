@@ -55,7 +55,11 @@ def test_a_later_question_may_matter_after_one_answer_only() -> None:
 
 def test_a_question_asked_on_one_branch_only() -> None:
     found = group(
-        [resolution(0, ("a", "no")), resolution(1, ("a", "yes"), ("b", "yes")), resolution(1, ("a", "yes"), ("b", "no"))],
+        [
+            resolution(0, ("a", "no")),
+            resolution(1, ("a", "yes"), ("b", "yes")),
+            resolution(1, ("a", "yes"), ("b", "no")),
+        ],
         complete=True,
     )
     assert [(g.resolutions, paths(g)) for g in found] == [(2, [["a=yes"]]), (1, [["a=no"]])]

@@ -191,7 +191,7 @@ def test_an_illegal_decision_is_told_in_its_own_words(
         ("{type: response, after: {attacks: Rhino}, do: [{heal: 1, on: villain}]}", "ABL-5"),
         ("{type: response, form: alter_ego, after: {attacks: Rhino}, do: [{give: tough, to: you}]}", "TIM-6"),
         (
-            "{type: response, after: {attacks: Rhino}, if: {who: you, status: tough}, do: [{deal_damage: 1, to: Rhino}]}",
+            "{type: response, after: {attacks: Rhino}, if: {who: you, status: tough}, do: [{ready: you}]}",
             "TIM-2",
         ),
     ],

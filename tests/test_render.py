@@ -174,7 +174,7 @@ def test_outcomes_show_what_differs_and_how_they_are_reached() -> None:
         "    • defender: Black Cat",
         "",
         "Outcome 2  (1 resolution)",
-        "  Black Cat: in play, no damage",
+        "  Black Cat: in play",
         "  reached by",
         "    • defender: Spider-Man",
         "    • nobody defends",

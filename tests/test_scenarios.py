@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,8 @@ from dictamen import cli, encodings, judge
 from dictamen.loading import load
 from dictamen.results import Message, Resolution, ScenarioVerdict, Step, Term
 from dictamen.rulebook import all_rules
-from dictamen.words import FACTS, LANGUAGES, load as catalogue
+from dictamen.words import FACTS, LANGUAGES
+from dictamen.words import load as catalogue
 from dictamen.words.signatures import SIGNATURES, TERMS
 
 ROOT = Path(__file__).resolve().parents[1] / "scenarios"
@@ -110,7 +112,7 @@ def test_every_trace_can_be_read(path: Path) -> None:
 def check_trace(resolution: Resolution) -> None:
     steps = resolution.steps
     assert steps[0].depth == 0
-    assert all(after.depth <= step.depth + 1 for step, after in zip(steps, steps[1:], strict=False))
+    assert all(after.depth <= step.depth + 1 for step, after in pairwise(steps))
     assert tuple(step.choice for step in steps if step.choice) == resolution.choices
     for step in steps:
         check_step(step)
@@ -126,7 +128,7 @@ def check_step(step: Step) -> None:
         choice = step.choice
         assert choice.taken in choice.options
         assert len(choice.options) == len(set(choice.options))
-        assert len(choice.options) > 1 or choice.options == ("none",)  # nobody is able to defend
+        assert len(choice.options) > 1 or choice.kind in ("defender", "use", "option"), choice
         assert choice.rule in RULES
         assert choice.who
     if step.message.code == "decided":
@@ -140,7 +142,9 @@ def check_message(message: Message) -> None:
     names = SIGNATURES[message.code]
     if names[-1:] == ("terms...",):
         assert len(message.arguments) >= len(names) - 1
-        assert all(isinstance(term, tuple) and len(term) == 1 + len(TERMS[str(term[0])]) for term in message.arguments[1:])
+        assert all(
+            isinstance(term, tuple) and len(term) == 1 + len(TERMS[str(term[0])]) for term in message.arguments[1:]
+        )
         return
     assert len(message.arguments) == len(names), message
     known = catalogue("en").catalogue["values"].get("what", {})

@@ -110,7 +110,7 @@ def test_damage_without_terms_is_the_bare_amount() -> None:
         ("status_given", ("Rhino", "tough"), "Rhino gets a tough card", "Rhino recibe una carta de Estado Duro"),
         ("boost_icons", ("boost 1", 1), "boost 1 has 1 boost icon: +1 ATK", "boost 1 tiene 1 icono de Aumento: +1 ATQ"),
         ("boost_icons", ("boost 1", 0), "boost 1 has no boost icons", "boost 1 no tiene iconos de Aumento"),
-        ("stat_changed", ("Rhino", "atk", -2), "ATK of Rhino: -2", "ATQ de Rhino: -2"),
+        ("stat_changed", ("Rhino", "atk", -2), "Rhino gets -2 ATK", "Rhino recibe -2 ATQ"),
         (
             "game_over",
             ("players_lose",),

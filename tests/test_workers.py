@@ -68,9 +68,7 @@ def test_what_the_function_raises() -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_the_others_go_on_and_all_come_in_order(jobs: int) -> None:
-    found = workers.run_many(
-        work, ["a", "sleep", "b", "eat", "die", "fail", "c"], jobs=jobs, timeout=1, failed=failed
-    )
+    found = workers.run_many(work, ["a", "sleep", "b", "eat", "die", "fail", "c"], jobs=jobs, timeout=1, failed=failed)
     assert list(found) == [
         "a done",
         "sleep: TimeoutError",

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import count, islice
-from typing import Any
 
 from dictamen.encode_claims import claim_facts, decision_facts
 from dictamen.model.abilities import (
@@ -123,14 +122,14 @@ class _Encoder:
                 self.add("keyword", c, keyword, 1, number)
 
     def _state(self, c: str, card: CardState) -> None:
+        for resource, number in card.resources.items():
+            self.add("resource", c, resource, number)
         if card.type == "boost":
             self.add("unknown", c) if card.icons is None else self.add("icons", c, card.icons)
             return
         if card.type == "event":
             self.add("in_hand_of", quoted(card.owner or ""), c)
             self.add("init", f"in_hand({c})", 1)
-            for resource, number in card.resources.items():
-                self.add("resource", c, resource, number)
             return
         self.add("init", f"in_play({c})", int(card.in_play))
         self.add("init", f"exhausted({c})", int(card.exhausted))

@@ -117,7 +117,7 @@ class _Reader:
             if "nesting depth" in str(error.problem):  # the C parser's own limit, met while it looks ahead
                 self.note(TOO_DEEP, mark)
             else:
-                self.note(f"not valid YAML: {' '.join(filter(None, (error.context, error.problem)))}", mark)
+                self.note(f"not valid YAML: {', '.join(filter(None, (error.context, error.problem)))}", mark)
         except yaml.YAMLError as error:
             self.note(f"not valid YAML: {error}", (1, 1))
         except _Stop:

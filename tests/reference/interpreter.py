@@ -1092,12 +1092,12 @@ class Game:
         return Fact(event, attack.attacker, attack.target, attack.attacker)
 
     def initiate(self, attack: Attack) -> bool:
-        """ATK-0, ST-1, OQ-11: stunned first, then interrupts to "would attack"; false if the attack never happens."""
+        """ATK-0, ST-1, TGT-2: stunned first, then interrupts to "would attack"; false if the attack never happens."""
         if "stunned" in attack.attacker.status:
             attack.attacker.status.discard("stunned")
             return False
         self.window("when", [self._attack_fact("would_attack", attack)], closed=self.stops)
-        attack.initiated = not self.over()
+        attack.initiated = not self.over() and attack.target.zone == "play"
         return attack.initiated
 
     def when_attacks(self, attack: Attack) -> None:

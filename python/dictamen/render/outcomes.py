@@ -94,12 +94,17 @@ def _rank(key: tuple[str, ...]) -> int:
 
 
 def _telling(number: int, groups: Sequence[OutcomeGroup], start: Facts) -> Facts:
-    """What tells this outcome from the others; of a single one, what has changed."""
+    """What tells this outcome from the others; of a single one, what has changed.
+
+    Where other outcomes have nothing to say of a fact, as of a card that left play, it tells only if it has changed.
+    """
     facts = _facts(groups, start)
     if len(groups) == 1:
         return _changed(facts[0], start)
-    common = _common(facts)
-    return {key: value for key, value in facts[number - 1].items() if key not in common}
+    mine, common = facts[number - 1], _common(facts)
+    changed = _changed(mine, start)
+    told = [key for key in mine if key in changed or all(key in others for others in facts)]
+    return {key: mine[key] for key in told if key not in common}
 
 
 def _facts(groups: Sequence[OutcomeGroup], start: Facts) -> list[Facts]:
@@ -116,7 +121,7 @@ def _common(outcomes: Sequence[Facts]) -> Facts:
 
 
 def _brief(facts: Facts, start: Facts) -> Facts:
-    """Without what others say: hit points, damage on what has left play, how many minions a player has left."""
+    """Without what others say: hit points, damage on what left play, being out of play in hand, fewer minions."""
     return {key: value for key, value in facts.items() if not _is_said(key, facts, start)}
 
 
@@ -126,6 +131,8 @@ def _is_said(key: tuple[str, ...], facts: Facts, start: Facts) -> bool:
             return True
         case ("damage", card):
             return facts.get(("in_play", card)) == 0
+        case ("in_play", card):
+            return facts.get(("in_hand", card)) == 1
         case ("minions", _):
             return _number(facts[key]) <= _number(start.get(key, 0))
         case _:
