@@ -77,8 +77,12 @@ def _outcome(left: Iterable[tuple[Value, ...]]) -> tuple[tuple[Key, Term], ...]:
     found = []
     for key, value in left:
         name, *arguments = key if isinstance(key, tuple) else (key,)
+        if name in ("threat", "game_over"):  # of the whole game, whatever its number
+            arguments = []
         if name != "attack":
-            found.append(((str(name), *(str(argument) for argument in arguments)), plain(value)))
+            shown = plain(value)
+            key = (str(name), *(str(argument) for argument in arguments))
+            found.append((key, shown.replace("_", " ") if name == "game_over" and isinstance(shown, str) else shown))
     return tuple(sorted(found, key=lambda entry: entry[0]))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import count, islice
@@ -28,13 +29,15 @@ from dictamen.model.abilities import (
 from dictamen.model.base import Stat
 from dictamen.model.references import KINDS, ROLES, CountOf, Selector, StatOf
 from dictamen.state import CardState, Situation, Stage
-from dictamen.terms import Fact, ability_term, fact, quoted, word
+from dictamen.terms import Fact, ability_term, fact, numbered_from, quoted, word
 
 UNKNOWN_CARDS = 6
 """Unknown cards below the listed ones; a resolution that needs more is reported as bounded."""
 
 SPARE_MINIONS = 3
 """Copies set aside for each effect that puts a minion into play; more are reported as bounded."""
+
+_STRING = re.compile(r'"([^"]*)"')
 
 _DAMAGE_EVENTS = (
     "would_be_dealt_damage",
@@ -47,18 +50,24 @@ _DAMAGE_EVENTS = (
 )
 
 
-def encode(situation: Situation) -> str:
-    """All facts of a situation, claims and decisions included, as the text of an ASP program."""
-    return "\n".join(_Encoder(situation).facts())
+def encode(situation: Situation, game: int = 0) -> str:
+    """All facts of a situation, claims and decisions included, as the text of an ASP program.
+
+    Several situations can stand in one program as games of different numbers: a number other than 0 goes before every
+    name, and 1000 times the number is added to what is counted (claims, decisions, sets), so that they share nothing.
+    """
+    text = "\n".join(_Encoder(situation, game).facts())
+    return _STRING.sub(rf'"{game}/\1"', text) if game else text
 
 
 class _Encoder:
     """Numbers selectors and effects while it walks the situation."""
 
-    def __init__(self, situation: Situation) -> None:
+    def __init__(self, situation: Situation, game: int) -> None:
         self.situation = situation
-        self.selectors = 0
-        self.tests = 0
+        self.game = game
+        self.selectors = numbered_from(game)
+        self.tests = numbered_from(game)
         self.spares: dict[str, list[str]] = {}
         self.out: list[Fact] = []
 
@@ -68,8 +77,8 @@ class _Encoder:
             self._card(card)
         self._deck()
         yield from self.out
-        yield from claim_facts(self.situation)
-        yield from decision_facts(self.situation)
+        yield from claim_facts(self.situation, self.game)
+        yield from decision_facts(self.situation, self.game)
 
     def add(self, name: str, *arguments: str | int) -> None:
         self.out.append(fact(name, *arguments))
@@ -81,14 +90,17 @@ class _Encoder:
         first = ids.index(s.first_player)
         for place, player in enumerate(ids[first:] + ids[:first], start=1):
             self.add("player", quoted(player))
+            self.add("of_game", quoted(player), self.game)
             self.add("player_order", quoted(player), place)
-        self.add("attack", quoted(s.attack.attacker), quoted(s.attack.target))
-        self.add("init", "threat", s.main_scheme.threat)
-        self.add("init", "deck_top", 1)
+        self.add("game", self.game)
+        self.add("attack", self.game, quoted(s.attack.attacker), quoted(s.attack.target))
+        self.add("init", f"threat({self.game})", s.main_scheme.threat)
+        self.add("init", f"deck_top({self.game})", 1)
 
     def _card(self, card: CardState) -> None:
         c = quoted(card.id)
         self.add("kind", c, card.type)
+        self.add("of_game", c, self.game)
         if card.controller or card.owner:
             self.add("controls", quoted(card.controller or card.owner or ""), c)
         if card.attached_to:
@@ -154,11 +166,12 @@ class _Encoder:
     def _deck(self) -> None:
         deck = self.situation.deck
         for place, card in enumerate(deck, start=1):
-            self.add("deck", place, quoted(card))
+            self.add("deck", self.game, place, quoted(card))
         for place in range(len(deck) + 1, len(deck) + 1 + UNKNOWN_CARDS):
             card = quoted(f"boost {place}")
-            self.add("deck", place, card)
+            self.add("deck", self.game, place, card)
             self.add("kind", card, "boost")
+            self.add("of_game", card, self.game)
             self.add("unknown", card)
 
     # --- abilities ----------------------------------------------------------------------------------------------------

@@ -7,48 +7,50 @@ from itertools import pairwise
 
 from dictamen.model.claims import AttackIs, Condition, EventPattern, Offered
 from dictamen.state import Situation
-from dictamen.terms import Fact, ability_terms, fact, quoted, word
+from dictamen.terms import Fact, ability_terms, fact, numbered_from, quoted, word
 
 STATUSES = ("stunned", "confused", "tough")
 
 
-def claim_facts(situation: Situation) -> Iterator[Fact]:
+def claim_facts(situation: Situation, game: int) -> Iterator[Fact]:
     """The condition of claim n is number `claim(n)`; its parts are numbered below it."""
-    for number, claim in enumerate(situation.claims, start=1):
-        yield from _Conditions(situation).tree(f"claim({number})", claim.condition)
+    for number, claim in enumerate(situation.claims, start=numbered_from(game) + 1):
+        yield from _Conditions(situation, game).tree(f"claim({number})", claim.condition)
 
 
-def decision_facts(situation: Situation) -> Iterator[Fact]:
-    for number, decision in enumerate(situation.decisions, start=1):
+def decision_facts(situation: Situation, game: int) -> Iterator[Fact]:
+    """Decision n is number n."""
+    for number, decision in enumerate(situation.decisions, start=numbered_from(game) + 1):
         yield fact("fix", number)
+        attack = f"attack({game},{decision.attack or 1})"
         if decision.attack is not None and decision.kind != "defender":
-            yield fact("fix_in", number, decision.attack)
+            yield fact("fix_in", number, attack)
         match decision.kind:
             case "defender":
                 assert decision.defender is not None
                 who = decision.defender
                 term = "none" if who == "none" else quoted(situation.card_of(who))
-                yield fact("fix_defender", number, decision.attack or 1, term)
+                yield fact("fix_defender", number, attack, term)
             case "use":
                 assert decision.use is not None
-                yield from (fact("fix_use", number, a) for a in ability_terms(situation, decision.use))
+                yield from (fact("fix_use", number, a) for a in ability_terms(situation, decision.use, game))
             case "decline":
                 assert decision.decline is not None
                 yield fact("fix_decline", number)
-                yield from (fact("fix_declined", number, a) for a in ability_terms(situation, decision.decline))
+                yield from (fact("fix_declined", number, a) for a in ability_terms(situation, decision.decline, game))
             case "order":
                 assert decision.order is not None
                 yield fact("fix_order", number)
                 yield fact("asks_events")
                 for place, (one, other) in enumerate(pairwise(decision.order), start=1):
-                    for a in ability_terms(situation, one):
-                        yield from (fact("fix_pair", number, place, a, b) for b in ability_terms(situation, other))
+                    for a in ability_terms(situation, one, game):
+                        yield from (fact("fix_pair", number, place, a, b) for b in ability_terms(situation, other, game))
             case "choose":
                 assert decision.choose is not None
                 yield fact("fix_choose", number, _option(situation, decision.choose))
-                if decision.in_ is None:
-                    continue
-                yield from (fact("fix_chooser", number, a) for a in ability_terms(situation, decision.in_))
+                asked = situation.bearers if decision.in_ is None else (decision.in_,)
+                terms = (a for name in asked for a in ability_terms(situation, name, game))
+                yield from (fact("fix_chooser", number, a) for a in terms)
 
 
 def _option(situation: Situation, name: str) -> str:
@@ -60,8 +62,9 @@ def _option(situation: Situation, name: str) -> str:
 
 
 class _Conditions:
-    def __init__(self, situation: Situation) -> None:
+    def __init__(self, situation: Situation, game: int) -> None:
         self.situation = situation
+        self.game = game
         self.parts = 0
 
     def _next(self, root: str) -> str:
@@ -91,10 +94,10 @@ class _Conditions:
         for name in condition.in_hand or ():
             yield self._says(root, f"in_hand({self.card(name)})", 1, f"in_hand({self.card(name)})")
         if condition.threat is not None:
-            yield self._says(root, "threat", condition.threat, "threat")
+            yield self._says(root, f"threat({self.game})", condition.threat, f"threat({self.game})")
         if condition.game_over is not None:
-            how = "no" if condition.game_over == "no" else quoted(condition.game_over)
-            yield self._says(root, "game_over", how, "game_over")
+            how = condition.game_over.replace(" ", "_")
+            yield self._says(root, f"game_over({self.game})", how, f"game_over({self.game})")
         if condition.attack is not None:
             yield from self._attack(root, condition.attack)
         yield from self._events(condition, root)
@@ -122,7 +125,7 @@ class _Conditions:
             yield self._says(root, f"minions({quoted(name)})", n, f"minions({quoted(name)})")
 
     def _attack(self, root: str, attack: AttackIs) -> Iterator[tuple[str, list[Fact]]]:
-        n = attack.number
+        n = f"{self.game},{attack.number}"
         if attack.initiated is not None:
             if attack.initiated:
                 yield self._says(root, f"attack({n},initiated)", 1)
@@ -172,9 +175,9 @@ class _Conditions:
         if condition.stuck is not None:
             if condition.stuck:
                 part = self._next(root)
-                yield part, [fact("says_stuck", part)]
+                yield part, [fact("says_stuck", part, self.game)]
             else:
-                yield self._negation(root, lambda part: [fact("says_stuck", part)])
+                yield self._negation(root, lambda part: [fact("says_stuck", part, self.game)])
 
     def _sequence(self, root: str, whole: str, events: list[str]) -> Iterator[Fact]:
         if len(events) == 1:
@@ -190,7 +193,7 @@ class _Conditions:
         name = getattr(pattern, pattern.event)
         yield fact("asks_events")
         if pattern.event == "uses":
-            yield from (fact("event", identifier, "uses", a) for a in ability_terms(self.situation, name))
+            yield from (fact("event", identifier, "uses", a) for a in ability_terms(self.situation, name, self.game))
         else:
             yield fact("event", identifier, pattern.event, self.card(name))
         if pattern.amount is not None:
@@ -208,13 +211,13 @@ class _Conditions:
             term = "none" if offered.defender == "none" else self.card(offered.defender)
             facts = [fact("offered", part, "defender", term)]
         elif offered.use is not None:
-            facts = [fact("offered", part, "use", a) for a in ability_terms(self.situation, offered.use)]
+            facts = [fact("offered", part, "use", a) for a in ability_terms(self.situation, offered.use, self.game)]
         else:
             assert offered.choose is not None
             facts = [fact("offered", part, "choose", _option(self.situation, offered.choose))]
         facts.append(fact("asks_offers"))
-        if offered.to is not None:
-            facts.append(fact("offered_to", part, quoted(offered.to)))
+        asked = self.situation.identities if offered.to is None else (offered.to,)
+        facts += [fact("offered_to", part, quoted(player)) for player in asked]
         return part, facts
 
     def _compound(self, condition: Condition, root: str) -> Iterator[tuple[str, list[Fact]]]:

@@ -82,7 +82,7 @@ def resolve_here(path: Path, limit: int) -> Outcomes:
         groups=groups,
         resolutions=min(len(listed), limit),
         complete=complete,
-        bounded=bool(program.possible("bounded", 1)),
+        bounded=bool(program.possible("bounded", 2)),
         figures=_figures(program, started),
     )
 
@@ -112,7 +112,7 @@ def _scenario_verdict(
         file=str(path),
         title=situation.title,
         claims=verdicts,
-        bounded=bool(program.possible("bounded", 1)),
+        bounded=bool(program.possible("bounded", 2)),
         unsettled=tuple(sorted({decode.plain(what) for _, what in program.possible("unsettled", 2)}, key=str)),
         figures=_figures(program, started),
     )

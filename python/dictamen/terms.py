@@ -12,6 +12,11 @@ def quoted(name: str) -> str:
     return f'"{name}"'
 
 
+def numbered_from(game: int) -> int:
+    """What the numbers of a game's claims, decisions and sets are counted on from."""
+    return 1000 * game
+
+
 def word(truth: bool) -> str:
     return "yes" if truth else "no"
 
@@ -28,12 +33,12 @@ def ability_term(situation: Situation, ability_id: str, stage: int = 1) -> str:
     return quoted(ability_id)
 
 
-def ability_terms(situation: Situation, reference: str) -> list[str]:
+def ability_terms(situation: Situation, reference: str, game: int) -> list[str]:
     """The terms of all abilities that a name means, keyword abilities on every stage included."""
     found = []
     for ability_id in situation.abilities_of(reference):
         if ability_id not in situation.bearers:  # a status card, acting as a forced ability
-            found.append(ability_id)
+            found.append(f"status({game},{ability_id})")
             continue
         card = situation.by_id[situation.bearers[ability_id]]
         stages = 1 + len(card.stages) if ability_id.startswith(f"{RETALIATE} (") else 1
