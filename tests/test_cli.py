@@ -34,8 +34,8 @@ class FakeJudge(types.ModuleType):
         super().__init__("dictamen.judge")
         self.called: dict[str, Any] = {}
 
-    def check_many(self, paths: Sequence[Path], *, jobs: int, timeout: float, limit: int) -> Iterator[ScenarioVerdict]:
-        self.called = {"paths": list(paths), "jobs": jobs, "timeout": timeout, "limit": limit}
+    def check_many(self, paths: Sequence[Path], *, jobs: int, timeout: float, figures: bool) -> Iterator[ScenarioVerdict]:
+        self.called = {"paths": list(paths), "jobs": jobs, "timeout": timeout, "figures": figures}
         for path in paths:
             yield self.verdict(path)
 
@@ -131,9 +131,9 @@ def test_folders_are_searched_and_sorted(run: Run, judge: FakeJudge) -> None:
     for name in ("b/z.yml", "b/a.yaml", "a.yaml", "b/notes.txt", "c/README.md"):
         Path("d", name).parent.mkdir(parents=True, exist_ok=True)
         Path("d", name).write_text("", encoding="utf-8")
-    assert run("check", "d", "d/a.yaml", "--jobs", 2, "--timeout", 3, "--limit", 7).exit_code == 0
+    assert run("check", "d", "d/a.yaml", "--jobs", 2, "--timeout", 3, "--stats").exit_code == 0
     paths = [Path("d/a.yaml"), Path("d/b/a.yaml"), Path("d/b/z.yml")]
-    assert judge.called == {"paths": paths, "jobs": 2, "timeout": 3.0, "limit": 7}
+    assert judge.called == {"paths": paths, "jobs": 2, "timeout": 3.0, "figures": True}
     assert "no scenario files" in run("check", "d/c").stdout
     assert run("check", "d/c").exit_code == 2
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import dictamen
-from dictamen import judge, workers
+from dictamen import judge, questions, workers
 from dictamen.results import InputError, Outcomes, Problem, ScenarioVerdict
 
 Write = Callable[..., Path]
@@ -360,9 +360,14 @@ def slow(path: Path) -> ScenarioVerdict:
     return ScenarioVerdict(str(path), path.stem)
 
 
+def slow_batch(paths: tuple[Path, ...]) -> list[ScenarioVerdict]:
+    return [slow(path) for path in paths]
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_every_file_is_judged_in_order_whatever_becomes_of_others(jobs: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judge, "check_here", slow)
+    monkeypatch.setattr(judge, "check_batch", slow_batch)
     names = ["a", "slow", "b", "dies", "eats", "c"]
     found = list(judge.check_many([Path(f"{name}.yaml") for name in names], jobs=jobs, timeout=0.5))
     assert [verdict.file for verdict in found] == [f"{name}.yaml" for name in names]
@@ -407,7 +412,7 @@ def test_resolve_and_explain_within_limits(write: Write) -> None:
 
 
 def test_no_time_to_resolve_or_explain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judge, "_program", sleepy)
+    monkeypatch.setattr(questions, "_program", sleepy)
     for ask in (judge.resolve, judge.explain):
         with pytest.raises(TimeoutError):
             ask("f.yaml", timeout=0.2)

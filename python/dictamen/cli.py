@@ -71,7 +71,6 @@ def check(
     lang: LangOption = Lang.en,
     jobs: JobsOption = 0,
     timeout: TimeoutOption = 60.0,
-    limit: LimitOption = 1000,
     stats: StatsOption = False,
 ) -> None:
     """Judge the claims of scenario files.
@@ -82,7 +81,7 @@ def check(
 
     words = _words(lang)
     items = collect(paths, words)
-    judged = _judged(items, jobs or _cores(), timeout, limit)
+    judged = _judged(items, jobs or _cores(), timeout, stats)
     if form is CheckFormat.text:
         results = _show_verdicts(judged, items, words, stats)
     else:
@@ -231,14 +230,14 @@ def main() -> None:
 
 # --- check ------------------------------------------------------------------------------------------------------
 def _judged(
-    items: Sequence[Path | ScenarioVerdict], jobs: int, timeout: float, limit: int
+    items: Sequence[Path | ScenarioVerdict], jobs: int, timeout: float, stats: bool
 ) -> Iterator[ScenarioVerdict]:
     """A verdict for each item, in order; those that are verdicts already stay."""
     files = [item for item in items if isinstance(item, Path)]
     if files:
         from dictamen.judge import check_many
 
-        verdicts = iter(check_many(files, jobs=min(jobs, len(files)), timeout=timeout, limit=limit))
+        verdicts = iter(check_many(files, jobs=min(jobs, len(files)), timeout=timeout, figures=stats))
     for item in items:
         yield next(verdicts) if isinstance(item, Path) else item
 

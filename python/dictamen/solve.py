@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -11,6 +11,7 @@ from typing import Literal
 import clingo
 
 from dictamen import encodings
+from dictamen.terms import numbered_from
 
 Value = int | str | tuple["Value", ...]
 """A term: a number, a string or constant, or a tuple; f(x, y) becomes ("f", x, y), a bare tuple ("", x, y)."""
@@ -19,6 +20,12 @@ Assumptions = Sequence[tuple[clingo.Symbol, bool]]
 
 TRACED = {"report_all", "asks_events", "asks_offers", "says_stuck"}
 """The program parts that a trace needs whatever the facts are."""
+
+OUTCOMES = "\nreport_all. #show left/2. #project left/2."
+"""What makes a program say what is left at the end, and nothing else."""
+
+SHOWN = "\n#show true/1. #show bounded/2. #show unsettled/2."
+"""What the consequences of a program of several games are asked of."""
 
 _WORD = re.compile(r"[a-z]\w*")
 _STRING = re.compile(r'"[^"]*"')
@@ -34,21 +41,53 @@ class Size:
     variables: int
 
 
-class Program:
-    """One situation, grounded: all its legal resolutions are the answer sets that honour the fixed decisions."""
+class _Ground:
+    """A ground program, and the ways to ask it."""
 
-    def __init__(self, facts: str, *, trace: bool = False) -> None:
-        """Grounds the encodings the facts need; with `trace`, everything that is shown of a resolution as well."""
-        words = set(_WORD.findall(_STRING.sub("", facts)))
-        if trace:
-            facts += "\nreport_all.\n"
-            words |= TRACED
+    def __init__(self, facts: str, words: set[str], *, trace: bool = False) -> None:
         self._errors: list[str] = []
         self._control = clingo.Control(["--warn=none", "0"], logger=self._hear)
         self._control.add("base", [], encodings.program(words, trace=trace) + "\n" + facts)
-        self._ground()
-        fixes = sorted(atom.symbol.arguments[0].number for atom in self._control.symbolic_atoms.by_signature("fix", 1))
-        self._fixed: Assumptions = [(clingo.Function("honoured", [clingo.Number(number)]), True) for number in fixes]
+        try:
+            self._control.ground([("base", [])])
+        except RuntimeError as error:
+            raise RuntimeError("\n".join([str(error), *self._errors])) from error
+
+    def _hear(self, code: clingo.MessageCode, message: str) -> None:
+        """Keep errors; whatever else clingo says would go to standard error."""
+        if code is clingo.MessageCode.RuntimeError:
+            self._errors.append(message.strip())
+
+    def _atoms(self, name: str, arity: int) -> Iterator[clingo.SymbolicAtom]:
+        yield from self._control.symbolic_atoms.by_signature(name, arity)
+
+    def _fixes(self) -> list[int]:
+        """The numbers of the fixed decisions, in order."""
+        return sorted(atom.symbol.arguments[0].number for atom in self._atoms("fix", 1))
+
+    @property
+    def _options(self) -> clingo.Configuration:
+        options = self._control.configuration.solve
+        assert isinstance(options, clingo.Configuration)
+        return options
+
+    def _solve(self, assumptions: Assumptions) -> bool:
+        self._options.models = 1  # otherwise all of them are enumerated first
+        return bool(self._control.solve(assumptions=assumptions).satisfiable)
+
+
+class Program(_Ground):
+    """One situation, grounded: all its legal resolutions are the answer sets that honour the fixed decisions."""
+
+    def __init__(self, facts: str, *, trace: bool = False, outcomes: bool = False) -> None:
+        """Grounds the encodings the facts need; with `outcomes`, what is left at the end, with `trace`, all that is shown."""
+        if trace:
+            super().__init__(facts + "\nreport_all.\n", _words(facts) | TRACED, trace=True)
+        elif outcomes:
+            super().__init__(facts + OUTCOMES, _words(facts) | {"report_all"})
+        else:
+            super().__init__(facts, _words(facts))
+        self._fixed: Assumptions = [_honoured(number) for number in self._fixes()]
 
     # --- verdicts ---------------------------------------------------------------------------------------------------
     def satisfiable(self) -> bool:
@@ -116,27 +155,76 @@ class Program:
             variables=int(statistics["problem"]["generator"]["vars"]),
         )
 
-    # --- clingo -----------------------------------------------------------------------------------------------------
-    def _ground(self) -> None:
-        try:
-            self._control.ground([("base", [])])
-        except RuntimeError as error:
-            raise RuntimeError("\n".join([str(error), *self._errors])) from error
 
-    def _hear(self, code: clingo.MessageCode, message: str) -> None:
-        """Keep errors; whatever else clingo says would go to standard error."""
-        if code is clingo.MessageCode.RuntimeError:
-            self._errors.append(message.strip())
+class Verdicts(_Ground):
+    """Several situations judged at once, as games that share nothing (see `encode`).
 
-    @property
-    def _options(self) -> clingo.Configuration:
-        options = self._control.configuration.solve
-        assert isinstance(options, clingo.Configuration)
-        return options
+    What is true in all, and what in some of the legal resolutions are two questions about all games together: the
+    consequences of the program.
+    """
 
-    def _solve(self, assumptions: Assumptions) -> bool:
-        self._options.models = 1  # otherwise all of them are enumerated first
-        return bool(self._control.solve(assumptions=assumptions).satisfiable)
+    def __init__(self, games: Mapping[int, str]) -> None:
+        """Grounds the facts of each game, by its number; `legal` are those whose fixed decisions can be taken."""
+        facts = "\n".join(games.values())
+        super().__init__(facts + SHOWN, _words(facts))
+        fixed: dict[int, Assumptions] = {game: [] for game in games}
+        for number in self._fixes():
+            game = number // numbered_from(1)
+            fixed[game] = [*fixed[game], _honoured(number)]
+        self.legal = self._legal(fixed)
+        assumptions = [fix for game in sorted(self.legal) for fix in fixed[game]]
+        self._always = self._consequences("cautious", assumptions)
+        self._sometimes = self._consequences("brave", assumptions)
+
+    def verdict(self, game: int, claim: int) -> Verdict:
+        """Whether the condition of a claim of a game is true in all, some or no legal resolutions."""
+        condition = ("true", ("claim", numbered_from(game) + claim))
+        if condition in self._always:
+            return "always"
+        return "sometimes" if condition in self._sometimes else "never"
+
+    def bounded(self, game: int) -> bool:
+        return any(atom[:2] == ("bounded", game) for atom in self._sometimes if isinstance(atom, tuple))
+
+    def unsettled(self, game: int) -> list[Value]:
+        """What no rule settles in some resolution of a game, in the names of its scenario."""
+        return [
+            _without_number(atom[2])
+            for atom in self._sometimes
+            if isinstance(atom, tuple) and atom[0] == "unsettled" and isinstance(atom[1], tuple) and atom[1][1] == game
+        ]
+
+    def _legal(self, fixed: Mapping[int, Assumptions]) -> frozenset[int]:
+        if self._solve([fix for fixes in fixed.values() for fix in fixes]):
+            return frozenset(fixed)
+        return frozenset(game for game, fixes in fixed.items() if self._solve(fixes))
+
+    def _consequences(self, mode: Literal["cautious", "brave"], assumptions: Assumptions) -> frozenset[Value]:
+        """The atoms shown that are true in all (cautious) or in some (brave) of the answer sets."""
+        self._options.enum_mode = mode
+        self._options.models = 0
+        found: frozenset[Value] = frozenset()
+        with self._control.solve(assumptions=assumptions, yield_=True) as handle:
+            for model in handle:
+                found = frozenset(value(symbol) for symbol in model.symbols(shown=True))
+        self._options.enum_mode = "auto"
+        return found
+
+
+def _words(facts: str) -> set[str]:
+    """The words of facts, names left out: they say which program parts are needed."""
+    return set(_WORD.findall(_STRING.sub("", facts)))
+
+
+def _honoured(number: int) -> tuple[clingo.Symbol, bool]:
+    return clingo.Function("honoured", [clingo.Number(number)]), True
+
+
+def _without_number(term: Value) -> Value:
+    """A term with the names of one game as its scenario has them."""
+    if isinstance(term, str):
+        return term.partition("/")[2] or term
+    return tuple(_without_number(part) for part in term) if isinstance(term, tuple) else term
 
 
 def _claim(number: int) -> clingo.Symbol:

@@ -1,0 +1,72 @@
+"""The encodings and the reference interpreter give the same outcomes on random states.
+
+The interpreter walks one path at a time and was written from the rules alone; `strategies` builds small random
+scenarios from the whole grammar of abilities.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+
+from dictamen import loading
+from dictamen.encode import encode
+from dictamen.situation import prepare
+from dictamen.solve import Program, Value
+from tests.reference import interpreter, strategies
+
+Key = tuple[Value, ...]
+Fact = tuple[Key, Value]
+
+EXAMPLES = 400
+PATHS = 2500
+"""More paths than this are left out: the interpreter walks them one by one."""
+ABSENT = ("minions", "boost_cards", "in_hand", "status")
+"""Facts that both leave out where they are 0."""
+OF_ATTACKS = ("initiated", "target", "player", "defender", "damage")
+
+
+@settings(
+    max_examples=EXAMPLES,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
+)
+@given(strategies.scenario_data())
+def test_same_outcomes(data: dict[str, Any]) -> None:
+    source = loading.load_text(json.dumps(data), "random")
+    try:
+        expected = interpreter.outcomes(source.scenario, limit=PATHS)
+    except (interpreter.TooDeep, interpreter.TooManyPaths):
+        return
+    program = Program(encode(prepare(source.scenario, source.where)), outcomes=True)
+    if program.possible("bounded", 2):
+        return
+    expected_facts = {_without_absent(outcome) for outcome in expected}
+    known = {key for outcome in expected for key, _ in outcome}
+    assert {_without_absent(_facts(atoms, known)) for atoms in program.outcomes(PATHS)} == expected_facts
+
+
+def _facts(atoms: list[Value], known: set[Key]) -> Iterator[Fact]:
+    """What is left at the end in the interpreter's words, of the cards it speaks of."""
+    characters = {key[1] for key in known if key[0] == "damage"}
+    for atom in atoms:
+        if not isinstance(atom, tuple) or atom[0] != "left":
+            continue
+        key, value = atom[1], atom[2]
+        assert isinstance(key, tuple)
+        name, *about = key
+        if name == "attack" and about[2] in OF_ATTACKS:
+            yield ("attack", *about[1:]), value
+        elif name in ("threat", "game_over"):
+            yield (name,), value.replace("_", " ") if isinstance(value, str) else value
+        elif key in known or (name == "status" and about[0] in characters):
+            yield key, value
+
+
+def _without_absent(facts: Iterable[Fact]) -> frozenset[Fact]:
+    return frozenset((key, value) for key, value in facts if not (key[0] in ABSENT and value == 0))
