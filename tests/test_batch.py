@@ -43,13 +43,18 @@ def test_files_that_cannot_be_used_stand_among_the_others(tmp_path: Path) -> Non
     for name, text in texts.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     found = check_batch(tuple(tmp_path / name for name in texts))
-    assert found == [replace(verdict, figures=found[i].figures) for i, verdict in enumerate(map(check_here, (tmp_path / n for n in texts)))]
+    assert found == [
+        replace(verdict, figures=found[i].figures)
+        for i, verdict in enumerate(map(check_here, (tmp_path / n for n in texts)))
+    ]
     assert [verdict.status for verdict in found] == ["unusable", "unusable", "holds", "holds", "fails"]
     assert [verdict.bounded for verdict in found] == [False, False, True, False, False]
     assert found[3].unsettled == (("gone", "Cat"),)
 
 
-@pytest.mark.parametrize(("files", "jobs", "sizes"), [(3, 1, [3]), (3, 2, [1, 1, 1]), (50, 2, [SIZE, SIZE, 10]), (1, 4, [1])])
+@pytest.mark.parametrize(
+    ("files", "jobs", "sizes"), [(3, 1, [3]), (3, 2, [1, 1, 1]), (50, 2, [SIZE, SIZE, 10]), (1, 4, [1])]
+)
 def test_groups(files: int, jobs: int, sizes: list[int]) -> None:
     paths = [Path(f"{n}.yaml") for n in range(files)]
     groups = list(batches(paths, jobs))

@@ -34,7 +34,9 @@ class FakeJudge(types.ModuleType):
         super().__init__("dictamen.judge")
         self.called: dict[str, Any] = {}
 
-    def check_many(self, paths: Sequence[Path], *, jobs: int, timeout: float, figures: bool) -> Iterator[ScenarioVerdict]:
+    def check_many(
+        self, paths: Sequence[Path], *, jobs: int, timeout: float, figures: bool
+    ) -> Iterator[ScenarioVerdict]:
         self.called = {"paths": list(paths), "jobs": jobs, "timeout": timeout, "figures": figures}
         for path in paths:
             yield self.verdict(path)

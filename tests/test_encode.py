@@ -75,7 +75,13 @@ def charm(ability: str) -> set[str]:
         *('stage_title("Rhino",2,"Rhino")', 'keyword("Rhino",toughness,1,2)', 'init(stage("Rhino"),1)'),
         *('init(given("Rhino"),1)', 'init(flipped("Rhino"),0)', 'init(given("Drone"),0)'),
         *('kind("Drone",minion)', 'init(engaged("Drone"),"P2")'),
-        *('deck(0,1,"boost 1")', 'icons("boost 1",1)', 'deck(0,2,"boost 2")', 'unknown("boost 2")', 'unknown("boost 3")'),
+        *(
+            'deck(0,1,"boost 1")',
+            'icons("boost 1",1)',
+            'deck(0,2,"boost 2")',
+            'unknown("boost 2")',
+            'unknown("boost 3")',
+        ),
     ],
 )
 def test_what_is_there(fact: str) -> None:

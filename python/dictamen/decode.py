@@ -58,6 +58,8 @@ def plain(term: Value) -> Term:
         return f"{RETALIATE} ({arguments[0]})"
     if name == "name":  # an ability, bound to the character its trigger speaks of; see _words_of
         return plain(arguments[0])
+    if name == "against":  # a waiting attack: who, on whom
+        return f"{arguments[0]} → {arguments[1]}"
     if name == "with":  # a payment: the cards that pay
         return " + ".join(reversed(_heap(term)))
     return (str(name), *(plain(argument) for argument in arguments))

@@ -44,7 +44,9 @@ def decision_facts(situation: Situation, game: int) -> Iterator[Fact]:
                 yield fact("asks_events")
                 for place, (one, other) in enumerate(pairwise(decision.order), start=1):
                     for a in ability_terms(situation, one, game):
-                        yield from (fact("fix_pair", number, place, a, b) for b in ability_terms(situation, other, game))
+                        yield from (
+                            fact("fix_pair", number, place, a, b) for b in ability_terms(situation, other, game)
+                        )
             case "choose":
                 assert decision.choose is not None
                 yield fact("fix_choose", number, _option(situation, decision.choose))

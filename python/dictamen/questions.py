@@ -11,7 +11,17 @@ from dictamen.encode import encode
 from dictamen.grouping import group
 from dictamen.loading import Source, load
 from dictamen.model import Decision
-from dictamen.results import ClaimVerdict, Figures, InputError, Outcomes, Problem, Resolution, ScenarioVerdict, Term, Verdict
+from dictamen.results import (
+    ClaimVerdict,
+    Figures,
+    InputError,
+    Outcomes,
+    Problem,
+    Resolution,
+    ScenarioVerdict,
+    Term,
+    Verdict,
+)
 from dictamen.situation import prepare
 from dictamen.solve import Program, Value
 from dictamen.state import Situation

@@ -778,12 +778,12 @@ class Game:
         return context.damage.pending.get(context.that, 0)
 
     def _can_cancel(self, effect: Cancel) -> bool:
-        """An attack until its damage is being dealt; icons and ability of a boost card until they have counted."""
+        """An attack until its damage is placed; icons and ability of a boost card until they have counted."""
         attack = self.attack
         if attack is None:
             return False
         if effect.cancel == "attack":
-            return attack.step == "before damage" and not self.stops()
+            return attack.step != "after" and not attack.placed and not self.stops()
         flip = attack.flip
         if flip is None:
             return False

@@ -490,6 +490,8 @@ def _add_other_cards(draw: Draw, world: World, data: Data, bearers: list[tuple[D
         event: Data = {"name": "Event", "cost": draw(st.integers(0, 1))}
         player["hand"] = [event, *(hand_card(draw, f"Card {n}") for n in range(draw(st.integers(0, 2))))]
         event["abilities"] = [ability(draw, world, Place("event"), "event ability")]
+        if any("spend" in cost for cost in event["abilities"][0].get("cost", ())):
+            event["cost"] = 0  # whether one card may pay towards two costs, no rule says
     elif sometimes(draw, 30):
         player["hand"] = [hand_card(draw, f"Card {n}") for n in range(draw(st.integers(1, 2)))]
 
