@@ -35,10 +35,12 @@ def test_files_that_cannot_be_used_stand_among_the_others(tmp_path: Path) -> Non
         "minions: [{name: Drone, abilities: [{type: forced response, after: {takes_damage: this},"
         " do: [{heal: 1, on: this}, {deal_damage: 1, to: this}]}]}]\n"
         "encounter_deck: [{icons: 0, abilities: [{type: boost, do: [{deal_damage: 1, to: Drone}]}]}]\n",
-        "unsettled.yaml": "title: t\nplayers: {P1: {identity: {name: Hero, exhausted: true}, allies: [{name: Cat, exhausted: true}]}}\n"
+        "unsettled.yaml": "title: t\nplayers: {P1: {identity: {name: Hero, exhausted: true}, allies:"
+        " [{name: Cat, exhausted: true}]}}\n"
         "villain: {name: Rhino}\nevent: {attack: {against: Cat}}\n"
         "encounter_deck: [{icons: 0, abilities: [{type: boost, do: [{defeat: Cat}]}]}]\n",
-        "plain.yaml": f"title: t\n{board}claims: [{{always: {{threat: 0}}}}, {{never: {{happens: {{flips: boost 1}}}}}}]\n",
+        "plain.yaml": f"title: t\n{board}"
+        "claims: [{always: {threat: 0}}, {never: {happens: {flips: boost 1}}}]\n",
     }
     for name, text in texts.items():
         (tmp_path / name).write_text(text, encoding="utf-8")

@@ -42,13 +42,13 @@ def write(tmp_path: Path) -> Write:
 
 
 def verdicts(path: Path) -> list[str]:
-    found = judge.check_here(path)
+    found = questions.check_here(path)
     assert found.problems == ()
     return [claim.verdict for claim in found.claims]
 
 
 def only_problem(path: Path) -> Problem:
-    (problem,) = judge.check_here(path).problems
+    (problem,) = questions.check_here(path).problems
     return problem
 
 
@@ -66,7 +66,7 @@ def test_verdicts(write: Write) -> None:
           - sometimes: {threat: 0}
         """,
     )
-    found = judge.check_here(path)
+    found = questions.check_here(path)
     assert [c.verdict for c in found.claims] == ["always", "sometimes", "never", "sometimes", "sometimes", "always"]
     assert [c.holds for c in found.claims] == [True, True, True, False, False, False]
     assert [c.number for c in found.claims] == [1, 2, 3, 4, 5, 6]
@@ -82,20 +82,20 @@ def test_decisions_narrow_what_is_judged(write: Write) -> None:
 
 
 def test_a_file_without_claims_holds(write: Write) -> None:
-    assert judge.check_here(write(BOARD)).status == "holds"
+    assert questions.check_here(write(BOARD)).status == "holds"
 
 
 def test_explain_shows_both_sides(write: Write) -> None:
     path = write(BOARD, "claims: [{always: {exhausted: [Spider-Man]}}, {never: {threat: 1}}, {always: {threat: 0}}]\n")
-    split, never, always = judge.explain_here(path, None).claims
+    split, never, always = questions.explain_here(path, None).claims
     assert (split.verdict, never.verdict, always.verdict) == ("sometimes", "never", "always")
     assert split.example is not None and split.counterexample is not None
     assert dict(split.example.outcome)["exhausted", "Spider-Man"] == 1
     assert dict(split.counterexample.outcome)["exhausted", "Spider-Man"] == 0
     assert never.example is None and never.counterexample is not None
     assert always.example is not None and always.counterexample is None
-    assert [c.number for c in judge.explain_here(path, 2).claims] == [2]
-    assert judge.explain_here(path, 4).claims == ()
+    assert [c.number for c in questions.explain_here(path, 2).claims] == [2]
+    assert questions.explain_here(path, 4).claims == ()
 
 
 # --- illegal decisions ------------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ def test_a_forced_ability_cannot_be_declined(write: Write) -> None:
     path = write(with_ability(forced).replace("- use:", "- decline:"))
     assert only_problem(path).message == "illegal decision: 'Charm' must be used"
     optional = forced.replace("forced response", "response")
-    assert judge.check_here(write(with_ability(optional).replace("- use:", "- decline:"))).problems == ()
+    assert questions.check_here(write(with_ability(optional).replace("- use:", "- decline:"))).problems == ()
 
 
 def test_a_choice_that_is_never_offered(write: Write) -> None:
@@ -227,12 +227,12 @@ def test_decisions_that_are_illegal_only_together(write: Write) -> None:
     assert problem.message == (
         "illegal decision: 'Spider-Man' can never be declared the defender of attack 1, given the decisions before it"
     )
-    assert judge.check_here(write(BOARD, "decisions:\n  - defender: Spider-Man\n")).problems == ()
+    assert questions.check_here(write(BOARD, "decisions:\n  - defender: Spider-Man\n")).problems == ()
 
 
 def test_nothing_is_listed_or_explained_after_an_illegal_decision(write: Write) -> None:
     path = write(BOARD, "decisions: [{defender: Rhino}]\n")
-    for ask in (partial(judge.resolve_here, limit=9), partial(judge.explain_here, claim=None)):
+    for ask in (partial(questions.resolve_here, limit=9), partial(questions.explain_here, claim=None)):
         with pytest.raises(InputError, match="illegal decision"):
             ask(path)
 
@@ -259,10 +259,10 @@ def test_abilities_that_feed_on_each_other_are_bounded_and_fast(write: Write) ->
         """
     )
     started = time.perf_counter()
-    found = judge.check_here(path)
+    found = questions.check_here(path)
     assert time.perf_counter() - started < 5
     assert (found.status, found.bounded) == ("holds", True)
-    assert judge.resolve_here(path, 10).bounded
+    assert questions.resolve_here(path, 10).bounded
 
 
 def test_an_attack_on_somebody_who_is_gone_is_unsettled(write: Write) -> None:
@@ -278,13 +278,13 @@ def test_an_attack_on_somebody_who_is_gone_is_unsettled(write: Write) -> None:
         claims: [{always: {damage: {Hulk: 0}}}]
         """
     )
-    assert judge.check_here(path).unsettled == (("gone", "Cat"),)
-    assert judge.check_here(write(BOARD)).unsettled == ()
+    assert questions.check_here(path).unsettled == (("gone", "Cat"),)
+    assert questions.check_here(write(BOARD)).unsettled == ()
 
 
 def test_unknown_boost_cards_are_explored(write: Write) -> None:
     known = BOARD.replace("encounter_deck: [{icons: 1}]\n", "decisions: [{defender: none}]\n")
-    found = judge.resolve_here(write(known), 99)
+    found = questions.resolve_here(write(known), 99)
     damage = sorted((dict(group.outcome)["damage", "Spider-Man"] for group in found.groups), key=str)
     assert (damage, found.complete) == ([2, 3, 4, 5], True)
     (choice,) = (c for c in found.groups[0].example.choices if c.kind == "unknown")
@@ -293,7 +293,7 @@ def test_unknown_boost_cards_are_explored(write: Write) -> None:
 
 # --- outcomes ---------------------------------------------------------------------------------------------------
 def test_outcomes_and_the_ways_to_them(write: Write) -> None:
-    found = judge.resolve_here(write(BOARD), 99)
+    found = questions.resolve_here(write(BOARD), 99)
     assert (found.resolutions, found.complete, found.bounded) == (3, True, False)
     ways = {path[0].taken: dict(g.outcome) for g in found.groups for path in g.paths}
     assert {taken: outcome["damage", "Spider-Man"] for taken, outcome in ways.items()} == {
@@ -306,11 +306,11 @@ def test_outcomes_and_the_ways_to_them(write: Write) -> None:
 
 def test_after_the_limit_the_outcomes_are_still_all_there(write: Write) -> None:
     path = write(BOARD)
-    full, cut = judge.resolve_here(path, 99), judge.resolve_here(path, 1)
+    full, cut = questions.resolve_here(path, 99), questions.resolve_here(path, 1)
     assert (cut.resolutions, cut.complete) == (1, False)
-    assert {g.outcome for g in judge.resolve_here(path, 2).groups} <= {g.outcome for g in full.groups}
+    assert {g.outcome for g in questions.resolve_here(path, 2).groups} <= {g.outcome for g in full.groups}
     many = write(BOARD.replace("{icons: 1}", "unknown"), "  \n", name="many.yaml")
-    full, cut = judge.resolve_here(many, 99), judge.resolve_here(many, 11)
+    full, cut = questions.resolve_here(many, 99), questions.resolve_here(many, 11)
     assert (full.complete, cut.complete) == (True, False)
     assert {g.outcome for g in cut.groups} == {g.outcome for g in full.groups}
     assert all(g.paths == () for g in cut.groups)
@@ -335,7 +335,7 @@ decisions: [{defender: none}]
     [("{each: ally}", ("Medic (Cat)", "Medic (Dog)", "pass")), ("Cat", ("Medic", "pass"))],
 )
 def test_an_option_names_the_character_only_if_it_has_to(write: Write, whom: str, options: tuple[str, ...]) -> None:
-    found = judge.resolve_here(write(MEDIC.replace("WHOM", whom)), 99)
+    found = questions.resolve_here(write(MEDIC.replace("WHOM", whom)), 99)
     uses = [c for g in found.groups for c in g.example.choices if c.kind == "use"]
     assert options in {choice.options for choice in uses}
     healed = {path[0].taken for g in found.groups for path in g.paths if dict(g.outcome)["damage", "Cat"] == 1}
@@ -344,7 +344,7 @@ def test_an_option_names_the_character_only_if_it_has_to(write: Write, whom: str
 
 def test_who_uses_an_ability_does_not_pass(write: Write) -> None:
     ability = "{type: response, after: {attacks: Rhino}, do: [{give: tough, to: you}]}"
-    found = judge.resolve_here(write(with_ability(ability)), 99)
+    found = questions.resolve_here(write(with_ability(ability)), 99)
     assert {c.taken for g in found.groups for c in g.example.choices if c.kind == "use"} == {"Charm"}
 
 

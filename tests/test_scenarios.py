@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from dictamen import cli, encodings, judge
+from dictamen import cli, encodings, questions
 from dictamen.loading import load
 from dictamen.results import Message, Resolution, ScenarioVerdict, Step, Term
 from dictamen.rulebook import all_rules
@@ -29,7 +29,7 @@ each_file = pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(ROO
 
 @cache
 def verdict(path: Path) -> ScenarioVerdict:
-    return judge.check_here(path)
+    return questions.check_here(path)
 
 
 # --- claims -----------------------------------------------------------------------------------------------------
@@ -57,7 +57,7 @@ def wrong(path: Path) -> str:
 def test_each_wrong_claim_in_a_copy_is_found(path: Path, tmp_path: Path) -> None:
     copy = tmp_path / path.name
     copy.write_text(wrong(path), encoding="utf-8")
-    found = judge.check_here(copy)
+    found = questions.check_here(copy)
     assert [c.number for c in found.claims if c.holds] == []
     assert len(found.claims) == len(verdict(path).claims)
     assert found.status == "fails"
@@ -89,7 +89,7 @@ def test_parts_that_are_left_out_would_change_nothing(path: Path, monkeypatch: p
         return needed(every, trace=trace)
 
     monkeypatch.setattr(encodings, "program", program)
-    found = judge.check_here(path)
+    found = questions.check_here(path)
     assert [c.verdict for c in found.claims] == [c.verdict for c in expected.claims]
     assert (found.bounded, found.unsettled) == (expected.bounded, expected.unsettled)
 
@@ -100,7 +100,7 @@ RULES = {rule.id for rule in all_rules()}
 
 @each_file
 def test_every_trace_can_be_read(path: Path) -> None:
-    outcomes = judge.resolve_here(path, 40)
+    outcomes = questions.resolve_here(path, 40)
     assert outcomes.resolutions >= len(outcomes.groups) > 0 or not outcomes.complete
     for group in outcomes.groups:
         check_trace(group.example)

@@ -1,4 +1,4 @@
-"""Several scenario files judged in one program: most of the time of a small file is the grounder's work on the rules."""
+"""Several scenario files judged in one program: most of the time of one file is the grounder's work on the rules."""
 
 from __future__ import annotations
 

@@ -80,7 +80,10 @@ class Program(_Ground):
     """One situation, grounded: all its legal resolutions are the answer sets that honour the fixed decisions."""
 
     def __init__(self, facts: str, *, trace: bool = False, outcomes: bool = False) -> None:
-        """Grounds the encodings the facts need; with `outcomes`, what is left at the end, with `trace`, all that is shown."""
+        """Grounds the encodings the facts need.
+
+        `outcomes` adds what is left at the end, `trace` all that is shown of a resolution.
+        """
         if trace:
             super().__init__(facts + "\nreport_all.\n", _words(facts) | TRACED, trace=True)
         elif outcomes:

@@ -171,7 +171,7 @@ def _run(path: Path, what: What, timeout: float, limit: int) -> tuple[Figures, s
         parts = [f"{outcomes.resolutions} resolutions, {len(outcomes.groups)} outcomes"]
         parts += ["cut by the limit"] * (not outcomes.complete) + ["bounded"] * outcomes.bounded
         return outcomes.figures, ", ".join(parts)
-    verdict = judge.check(path, timeout=timeout, limit=limit)
+    verdict = judge.check(path, timeout=timeout)
     parts = [] if verdict.status == "holds" else [verdict.status, *map(str, verdict.problems)]
     return verdict.figures, ", ".join(parts + ["bounded"] * verdict.bounded)
 

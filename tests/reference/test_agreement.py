@@ -10,8 +10,9 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+import interpreter
+import strategies
 from hypothesis import HealthCheck, Phase, given, settings
-from tests.reference import interpreter, strategies
 
 from dictamen import loading
 from dictamen.encode import encode
@@ -48,7 +49,7 @@ def test_same_outcomes(data: dict[str, Any]) -> None:
     if program.possible("bounded", 2):
         return
     expected_facts = {_without_absent(outcome) for outcome in expected}
-    known = {key for outcome in expected for key, _ in outcome}
+    known: set[Key] = {key for outcome in expected for key, _ in outcome}
     assert {_without_absent(_facts(atoms, known)) for atoms in program.outcomes(PATHS)} == expected_facts
 
 
