@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from functools import cache
-from itertools import count
 from pathlib import Path
 
 REPORTS = ("trace.lp", "choices.lp", "show.lp")
@@ -13,8 +12,6 @@ REPORTS = ("trace.lp", "choices.lp", "show.lp")
 
 _PART = re.compile(r"^#program (\w+)\.$", re.MULTILINE)
 _COMMENT = re.compile(r"[ \t]*%.*$", re.MULTILINE)
-_INNER = r"\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)"
-_NEGATIVE_OR_ANONYMOUS = re.compile(rf"\bnot \w+{_INNER}|(?<![\w'])_(?![\w'])")
 
 
 @cache
@@ -51,17 +48,6 @@ def _parts() -> tuple[tuple[bool, str, str], ...]:
     found = []
     for file in files():
         pieces = _PART.split(_COMMENT.sub("", file.read_text(encoding="utf-8")))
-        pieces[::2] = [_named(piece) for piece in pieces[::2]]
         named = [("base", pieces[0]), *zip(pieces[1::2], pieces[2::2], strict=True)]
         found += [(file.name in REPORTS, part, text.strip()) for part, text in named if text.strip()]
     return tuple(found)
-
-
-def _named(text: str) -> str:
-    """The same rules with a name for each anonymous variable, except under `not`, where it would be unsafe.
-
-    The grounder projects each literal with anonymous variables to a predicate of its own, which costs more than half
-    of its time on programs as small as these.
-    """
-    numbers = count(1)
-    return _NEGATIVE_OR_ANONYMOUS.sub(lambda m: f"Any{next(numbers)}" if m[0] == "_" else m[0], text)

@@ -18,7 +18,7 @@ Value = int | str | tuple["Value", ...]
 Verdict = Literal["always", "sometimes", "never"]
 Assumptions = Sequence[tuple[clingo.Symbol, bool]]
 
-TRACED = {"report_all", "asks_events", "asks_offers", "says_stuck"}
+TRACED = {"report_all", "asks_events", "asks_offers"}
 """The program parts that a trace needs whatever the facts are."""
 
 OUTCOMES = "\nreport_all. #show left/2. #project left/2."
