@@ -9,6 +9,7 @@ from itertools import count, islice
 
 from dictamen.encode_claims import claim_facts, decision_facts
 from dictamen.model.abilities import (
+    NARROWED_BY,
     Ability,
     BecomeDefender,
     Cancel,
@@ -38,16 +39,6 @@ SPARE_MINIONS = 3
 """Copies set aside for each effect that puts a minion into play; more are reported as bounded."""
 
 _STRING = re.compile(r'"([^"]*)"')
-
-_DAMAGE_EVENTS = (
-    "would_be_dealt_damage",
-    "would_take_damage",
-    "takes_damage",
-    "is_dealt_damage",
-    "deals_damage",
-    "would_be_defeated",
-    "defeated",
-)
 
 
 def encode(situation: Situation, game: int = 0) -> str:
@@ -210,7 +201,7 @@ class _Encoder:
             value = getattr(trigger, flag)
             if value is not None:
                 self.add("flag", a, flag, "yes" if value else "no")
-        if event in _DAMAGE_EVENTS:
+        if event in NARROWED_BY["from_attack"]:
             if trigger.from_attack is not False:
                 self.add("from", a, "attack")
             if trigger.from_attack is not True:
