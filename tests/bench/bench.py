@@ -122,7 +122,7 @@ class Family:
 
 
 FAMILIES: Mapping[str, Family] = {
-    "forced": Family(forced, (1, 2, 4, 6, 8, 10)),
+    "forced": Family(forced, (1, 2, 4, 8, 12, 16, 24)),
     "interrupts": Family(interrupts, (1, 2, 4, 8, 16, 32)),
     "chained": Family(chained, (1, 2, 3, 4, 6, 8)),
     "allies": Family(allies, (1, 2, 4, 8, 16)),
