@@ -443,12 +443,11 @@ def test_importing_the_package_loads_nothing() -> None:
 # --- many at once -----------------------------------------------------------------------------------------------
 def test_many_forced_abilities_all_resolve_in_every_order(write: Write) -> None:
     """12! orders: without the lemma of asp/report/lemmas.lp the solver does not come to an end."""
-    cards = ", ".join(
-        f"{{name: Card {n}, abilities: [{{type: forced response, after: {{attacks: enemy}}, do: [{{place_threat: 1}}]}}]}}"
-        for n in range(12)
-    )
+    ability = "{type: forced response, after: {attacks: enemy}, do: [{place_threat: 1}]}"
+    cards = ", ".join(f"{{name: Card {n}, abilities: [{ability}]}}" for n in range(12))
     path = write(
         f"title: t\nplayers: {{P1: {{identity: {{name: Hero}}}}}}\nvillain: {{name: Rhino}}\nenvironments: [{cards}]\n"
-        "encounter_deck: [{icons: 0}]\nclaims: [{always: {threat: 12}}, {sometimes: {order: [{uses: Card 7}, {uses: Card 2}]}}]\n"
+        "encounter_deck: [{icons: 0}]\n"
+        "claims: [{always: {threat: 12}}, {sometimes: {order: [{uses: Card 7}, {uses: Card 2}]}}]\n"
     )
     assert [claim.verdict for claim in questions.check_here(path).claims] == ["always", "sometimes"]
