@@ -111,7 +111,8 @@ class _Conditions:
 
     def _states(self, condition: Condition, root: str) -> Iterator[tuple[str, list[Fact]]]:
         for name, n in (condition.damage or {}).items():
-            yield self._says(root, f"damage({self.card(name)})", n, f"damage({self.card(name)})")
+            c = self.card(name)
+            yield self._says(root, f"damage({c})", n, f"damage({c})", f"stage({c})")
         for name, n in (condition.hp or {}).items():
             c = self.card(name)
             yield self._says(root, f"hp({c})", n, f"damage({c})", f"stage({c})")

@@ -1227,7 +1227,7 @@ class Game:
         pairs: list[tuple[Key, int | str]] = [(("threat",), self.threat), (("game_over",), self.result)]
         for entity in self.shown:
             if entity.is_character:
-                pairs.append((("damage", entity.id), entity.damage))
+                pairs.append((("damage", entity.id), min(entity.damage, entity.hp)))
                 pairs.append((("in_play", entity.id), int(entity.in_play)))
                 pairs.extend((("status", entity.id, status), 1) for status in entity.status)
             if entity.in_play and entity.kind in (*FRIENDLY, "upgrade", "support"):
