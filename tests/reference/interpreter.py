@@ -372,6 +372,12 @@ class Game:
         player = context.card.controller or (self.attack.player if self.attack else None)
         return self.identities[player] if player else None
 
+    def acting(self, card: Entity) -> Entity:
+        """YOU-8: events and upgrades act as the identity, an attached upgrade as whom it is attached to."""
+        if card.controller is None or card.kind not in ("event", "upgrade"):
+            return card
+        return card.host or self.identities[card.controller]
+
     def refer(self, reference: str, context: Context) -> Entity | None:
         """The card a reference means now."""
         attack = self.attack
@@ -819,11 +825,11 @@ class Game:
             return
         if isinstance(effect, DealDamage):
             amount = self.amount(effect.deal_damage, context)
-            self.deal(context.card, dict.fromkeys(targets, amount), from_attack=False)
+            self.deal(self.acting(context.card), dict.fromkeys(targets, amount), from_attack=False)
         elif isinstance(effect, Modify):
             self._modify(effect, targets, context)
         elif isinstance(effect, Defeat):
-            defeated = self.defeat(targets, context.card, from_attack=False, by_damage=False)
+            defeated = self.defeat(targets, self.acting(context.card), from_attack=False, by_damage=False)
             self.window("after", [Fact("defeated", c, c, context.card) for c in defeated])
         elif isinstance(effect, Discard):
             self.leave_play(targets)
