@@ -168,7 +168,6 @@ class _Encoder:
     # --- abilities ----------------------------------------------------------------------------------------------------
     def _ability(self, card: CardState, ability_id: str, ability: Ability) -> None:
         a = ability_term(self.situation, ability_id)
-        self.add("ability", a)
         self.add("bears", quoted(card.id), a)
         self.add("timing", a, ability.type.removeprefix("forced "))
         self.add("forced" if ability.forced else "optional", a)
