@@ -6,6 +6,7 @@ import ast
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
 import types
@@ -20,6 +21,8 @@ from typer.testing import CliRunner
 import samples
 from dictamen import cli, output
 from dictamen.model import Scenario
+from dictamen.model.amounts import COUNTERS
+from dictamen.model.effects import VERBS
 from dictamen.results import InputError, Outcomes, ScenarioVerdict
 from dictamen.rulebook import RuleEntry
 
@@ -276,7 +279,14 @@ def test_rules_as_json(run: Run) -> None:
 
 
 def test_schema_is_the_schema_of_a_scenario(run: Run) -> None:
-    assert json.loads(run("schema").stdout) == Scenario.model_json_schema()
+    found = json.loads(run("schema").stdout)
+    assert found == Scenario.model_json_schema()
+    assert {"attack", "use", "reveal"} <= found["$defs"]["Event"]["properties"].keys()
+    assert {"side_schemes", "encounter_deck"} <= found["properties"].keys()
+    for verb in VERBS.values():
+        assert {"if", "and", "then", "for_each"} <= found["$defs"][verb.__name__]["properties"].keys()
+    for counted in COUNTERS.values():
+        assert {"$ref": f"#/$defs/{counted.__name__}"} in found["$defs"]["CountOf"]["properties"]["count"]["oneOf"]
 
 
 def test_new_is_a_valid_commented_scenario(run: Run) -> None:
@@ -284,8 +294,25 @@ def test_new_is_a_valid_commented_scenario(run: Run) -> None:
 
     made = run("new").stdout
     assert load_text(made, "new").scenario.claims
-    assert 25 <= len(made.splitlines()) <= 40
+    assert 25 <= len(made.splitlines()) <= 50
     assert made.count("#") > 10
+    for key in ("event:", "use:", "reveal:", "deck:", "side_schemes:", "main_scheme:", "choose:"):
+        assert key in made
+
+
+def test_what_new_has_in_comments_is_valid_too(run: Run) -> None:
+    """The examples in comments, each in place of what they stand next to."""
+    from dictamen.loading import load_text
+    from dictamen.situation import prepare
+
+    made = run("new").stdout.replace("\n  attack: {by: Rhino, against: P1}\n", "\n")
+    made = made.replace("# minions:", "minions:").replace("# side_schemes:", "side_schemes:")
+    made = made.replace("# main_scheme:", "main_scheme:")
+    events = [line for line in made.splitlines() if re.match(r"  # (attack|reveal):", line)]
+    assert len(events) == 2
+    for event in events:
+        source = load_text(made.replace(event, event.replace("# ", "", 1)), "new")
+        assert prepare(source.scenario, source.where).event
 
 
 # --- the program ------------------------------------------------------------------------------------------------

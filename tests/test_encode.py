@@ -8,13 +8,19 @@ import clingo.ast
 import pytest
 
 from dictamen import encodings
-from dictamen.encode import SPARE_MINIONS, UNKNOWN_CARDS, encode
+from dictamen.encode import UNKNOWN_CARDS, encode
 from dictamen.loading import load_text
-from dictamen.model import Claim, Condition, Decision
-from dictamen.model.abilities import COSTS, VERBS, If, Trigger
+from dictamen.model import Ability, Card, Claim, Condition, Decision
+from dictamen.model.amounts import COUNTERS, CountOf, DeckCards, ForEach
 from dictamen.model.base import Model
 from dictamen.model.claims import AttackIs, EventPattern, Offered
+from dictamen.model.conditions import If
+from dictamen.model.costs import COSTS
+from dictamen.model.effects import VERBS, Already, EachTime, Effect
 from dictamen.model.references import Selector
+from dictamen.model.scenario import Event, Player
+from dictamen.model.triggers import Trigger
+from dictamen.sheet import SPARE_MINIONS
 from dictamen.situation import prepare
 
 RICH = """\
@@ -59,7 +65,9 @@ def charm(ability: str) -> set[str]:
     "fact",
     [
         *('player("P1")', 'player("P2")', 'player_order("P2",1)', 'player_order("P1",2)'),
-        *('attack(0,"Drone","Cat")', "init(threat(0),3)", "init(deck_top(0),1)"),
+        *('attack(0,"Drone","Cat")', "init(deck_top(0),1)", "init(acceleration(0),0)"),
+        *('init(encounter_cards("P1"),0)', 'init(encounter_cards("P2"),0)'),
+        *('kind("Break-in",main_scheme)', 'init(threat("Break-in"),3)', 'init(in_play("Break-in"),1)'),
         *('kind("Spider-Man",identity)', 'controls("P1","Spider-Man")', 'trait("Spider-Man","Avenger")'),
         *('base("Spider-Man",1,atk,2)', 'base("Spider-Man",1,thw,1)', 'base("Spider-Man",1,def,3)'),
         *('base("Spider-Man",1,sch,0)', 'hit_points("Spider-Man",1,11)', 'init(damage("Spider-Man"),4)'),
@@ -86,6 +94,134 @@ def charm(ability: str) -> set[str]:
 )
 def test_what_is_there(fact: str) -> None:
     assert f"{fact}." in facts()
+
+
+def test_no_more_than_is_said() -> None:
+    found = "\n".join(facts())
+    for name in ("strike", "uses_action", "reveal", "deck_ends", "consequential", 'deck("', "printed"):
+        assert not re.search(rf"^{re.escape(name)}", found, re.MULTILINE), name
+    assert 'init(deck_top("' not in found  # no player's deck is given
+    assert "init(threat(0)" not in found
+
+
+@pytest.mark.parametrize(
+    ("card", "counters"),
+    [
+        *(("Spider-Man", 0), ("Cat", 0), ("Web", 0), ("Lab", 0), ("Charm", 0), ("Rhino", 0), ("Drone", 0)),
+        *(("Plot", 0), ("Break-in", 0)),
+    ],
+)
+def test_every_card_in_play_has_counters(card: str, counters: int) -> None:
+    assert f'init(counters("{card}"),{counters}).' in facts()
+
+
+DECKS = """\
+title: Decks, schemes, keywords
+players:
+  P1:
+    identity: {name: Cap, counters: 2}
+    allies: [{name: Cat, consequential_attack: 1}]
+    hand: [{name: Jab, abilities: [{type: action, do: [{ready: you}]}]}]
+    deck: [{name: Bolt, traits: [Attack], resources: {energy: 2}}, {}, Energy, end]
+  P2: {identity: {name: Hulk}}
+villain: {name: Rhino, boost_cards: [{name: Trap, set: Rhino, type: treachery}]}
+minions: [{name: Guard, keywords: [guard, stalwart]}]
+side_schemes: [{name: Bomb, threat: 2, counters: 1, keywords: [crisis]}]
+encounter_deck:
+  - {name: Goon, id: Goon 2, type: minion, set: Standard, traits: [Thug], icons: 2, atk: 1, hp: 4, keywords: [surge],
+     abilities: [{type: boost, do: [{ready: villain}]}, {type: when revealed, id: roar, do: [{ready: villain}]}]}
+  - {type: treachery, icons: 1}
+  - end
+EVENT
+"""
+
+
+def decks(event: str = "") -> set[str]:
+    source = load_text(DECKS.replace("EVENT", event), "f")
+    return set(encode(prepare(source.scenario, source.where)).splitlines())
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        *('init(counters("Cap"),2)', 'consequential("Cat",1)', 'init(counters("Bomb"),1)'),
+        *('keyword("Guard",guard,1,1)', 'keyword("Guard",stalwart,1,1)', 'keyword("Bomb",crisis,1,1)'),
+        *('kind("Bomb",side_scheme)', 'init(threat("Bomb"),2)', 'init(in_play("Bomb"),1)'),
+        *('kind("Main scheme",main_scheme)', 'init(threat("Main scheme"),0)', 'of_game("Main scheme",0)'),
+        # the encounter deck
+        *('deck(0,1,"Goon 2")', 'deck(0,2,"boost 2")', 'deck(0,3,"boost 3")', "deck_ends(0,2)", 'unknown("boost 3")'),
+        *('kind("Goon 2",minion)', 'init(in_play("Goon 2"),0)', 'init(engaged("Goon 2"),none)', 'icons("Goon 2",2)'),
+        *('printed("Goon 2",name,"Goon")', 'printed("Goon 2",type,minion)', 'printed("Goon 2",set,"Standard")'),
+        *('printed("Goon 2",trait,"Thug")', 'trait("Goon 2","Thug")', 'hit_points("Goon 2",1,4)', 'stages("Goon 2",1)'),
+        *('base("Goon 2",1,atk,1)', 'stage_title("Goon 2",1,"Goon")', 'keyword("Goon 2",surge,1,1)'),
+        *('init(damage("Goon 2"),0)', 'init(status("Goon 2",tough),0)', 'init(stage("Goon 2"),1)'),
+        *('init(exhausted("Goon 2"),0)', 'init(given("Goon 2"),0)', 'init(flipped("Goon 2"),0)'),
+        *('init(counters("Goon 2"),0)', 'bears("Goon 2","Goon 2 1")', 'bears("Goon 2","roar")'),
+        *('trigger("Goon 2 1",boost,boost)', 'trigger("roar",when_revealed,when_revealed)', 'forced("roar")'),
+        *('timing("roar",when_revealed)', 'kind("boost 2",boost)', 'printed("boost 2",type,treachery)'),
+        *('icons("boost 2",1)', 'kind("Trap",boost)', 'printed("Trap",name,"Trap")', 'printed("Trap",set,"Rhino")'),
+        # a player's deck
+        *('init(deck_top("P1"),1)', 'deck("P1",1,"Bolt")', 'deck("P1",2,"P1 card 2")', 'deck("P1",3,"Energy")'),
+        *('deck_ends("P1",3)', 'kind("Bolt",deck_card)', 'of_game("Bolt",0)', 'resource("Bolt",energy,2)'),
+        *('printed("Bolt",name,"Bolt")', 'printed("Bolt",trait,"Attack")', 'kind("P1 card 2",deck_card)'),
+        *('printed("Energy",type,resource)', 'resource("Energy",energy,2)'),
+        # the action
+        *('timing("Jab",action)', 'optional("Jab")', 'trigger("Jab",action,action)', 'kind("Jab",event)'),
+    ],
+)
+def test_what_is_in_decks(fact: str) -> None:
+    assert f"{fact}." in decks()
+
+
+def test_what_is_not_said_of_cards_in_decks() -> None:
+    found = decks()
+    assert not [
+        f for f in found if f.startswith("printed(") and ('"boost 2",name' in f or '"Jab"' in f or "Guard" in f)
+    ]
+    assert not [f for f in found if '"Bolt"' in f and f.startswith(("init(", "icons(", "trait(", "controls("))]
+    assert not [f for f in found if f.startswith("init(exhausted(") and ("Bomb" in f or "Main" in f)]
+    assert 'init(deck_top("P2"),1).' not in found
+    assert sorted(f for f in found if f.startswith('deck("')) == [
+        *('deck("P1",1,"Bolt").', 'deck("P1",2,"P1 card 2").', 'deck("P1",3,"Energy").')
+    ]
+    assert len([f for f in found if f.startswith("deck(0,")]) == 2 + UNKNOWN_CARDS
+
+
+@pytest.mark.parametrize(
+    ("event", "expected"),
+    [
+        ("", ['attack(0,"Rhino","Cap").']),
+        ("event: {attack: {by: Guard, against: P2}}", ['attack(0,"Guard","Hulk").']),
+        ("event: {attack: {by: Cat, against: Rhino}}", ['strike(0,"Cat","Rhino").']),
+        ("event: {attack: {by: P2, against: villain}}", ['strike(0,"Hulk","Rhino").']),
+        ("event: {use: Jab}", ['uses_action(0,"Jab").']),
+        ("event: {reveal: {name: Web, type: treachery}}", ['reveal(0,"Web","P1").']),
+        ("event: {reveal: {name: Web, id: W, type: minion}, to: P2}", ['reveal(0,"W","P2").']),
+    ],
+)
+def test_exactly_one_event(event: str, expected: list[str]) -> None:
+    found = decks(event)
+    assert [f for f in found if f.startswith(("attack(", "strike(", "uses_action(", "reveal("))] == expected
+
+
+def test_a_card_may_have_several_actions() -> None:
+    action = "{type: action, do: [{ready: you}]}"
+    found = facts(f"abilities: [{action}, {{type: boost, do: [{{ready: you}}]}}, {action}]")
+    assert not [f for f in found if f.startswith("uses_action(")]
+    text = RICH.replace("{attack: {by: Drone, against: Cat}}", "{use: Charm}")
+    source = load_text(text.replace("ABILITIES", f"abilities: [{action}, {action}]"), "f")
+    found = set(encode(prepare(source.scenario, source.where)).splitlines())
+    assert {'uses_action(0,"Charm 1").', 'uses_action(0,"Charm 2").'} <= found
+
+
+def test_cards_that_are_revealed() -> None:
+    found = decks("event: {reveal: {name: Web, type: treachery, set: Spider, keywords: [surge], icons: 3}}")
+    assert {
+        *('kind("Web",boost).', 'printed("Web",name,"Web").', 'printed("Web",type,treachery).', 'icons("Web",3).'),
+        *('printed("Web",set,"Spider").', 'keyword("Web",surge,1,1).'),
+    } <= found
+    found = decks("event: {reveal: {name: Imp, type: minion}}")
+    assert {'kind("Imp",minion).', 'init(engaged("Imp"),none).', 'init(in_play("Imp"),0).'} <= found
 
 
 def test_boost_cards_that_wait_have_their_place() -> None:
@@ -147,7 +283,24 @@ ATTACKS = "type: response, after: {attacks: Rhino}"
         ),
         (f"{ATTACKS}, do: [{{cancel: attack}}]", ["argument(A,1,what,attack)"]),
         (f"{ATTACKS}, do: [{{give_boost: 2, to: Rhino}}]", ["effect(A,1,give_boost)", "effect(A,2,give_boost)"]),
-        (f"{ATTACKS}, do: [{{place_threat: 3}}]", ["number(A,1,3)"]),
+        (f"{ATTACKS}, do: [{{place_threat: 3}}]", ["number(A,1,3)", "aim(A,1,main_scheme)", "uses(A,1,main_scheme)"]),
+        ("type: action, labels: [attack, thwart], do: [{ready: this}]", ["label(A,attack)", "label(A,thwart)"]),
+        (
+            "type: interrupt, when: {plays: {any: event, controlled_by: you}}, do: [{ready: this}]",
+            ["trigger(A,plays,when)", "pattern(A,subject,any(1))"],
+        ),
+        (
+            "type: response, after: {revealed: treachery}, do: [{ready: this}]",
+            ["trigger(A,revealed,after)", "pattern(A,subject,any(1))"],
+        ),
+        (
+            "type: response, after: {threat_removed: main_scheme}, do: [{ready: this}]",
+            ["trigger(A,threat_removed,after)", "pattern(A,subject,main_scheme)"],
+        ),
+        (
+            "type: action, cost: [{remove_counters: 2}, {exhaust: this}], do: [{ready: you}]",
+            ["cost(A,2,remove_counters)", "number(A,c(2),2)", "aim(A,c(2),this)", "cost(A,3,exhaust)"],
+        ),
         (
             f"{ATTACKS}, do: [{{choose: [{{option: a, do: [{{ready: you}}]}}, {{option: b, do: [{{defeat: Cat}}]}}]}}]",
             ["effect(A,1,choose)", 'only_if(A,2,1,"a")', 'only_if(A,3,1,"b")', "effect(A,3,defeat)"],
@@ -172,6 +325,169 @@ def test_what_an_ability_says(ability: str, expected: list[str]) -> None:
     assert {fact.replace("A", '"Charm"', 1) + "." for fact in expected} <= found
 
 
+DAMAGED = "type: interrupt, when: {would_take_damage: you}"
+
+
+@pytest.mark.parametrize(
+    ("effects", "expected"),
+    [
+        # verbs
+        ("remove_threat: 2, from: {choose: side_scheme}", ["effect(A,1,remove_threat)", "aim(A,1,choose(1))"]),
+        ("remove_threat: 1", ["number(A,1,1)", "aim(A,1,main_scheme)"]),
+        ("place_counters: 1", ["number(A,1,1)", "aim(A,1,this)"]),
+        ("remove_counters: 1, from: Lab", ["number(A,1,1)", 'aim(A,1,card("Lab"))']),
+        ("discard_from_deck: 3", ["number(A,1,3)", "argument(A,1,deck_of,you)", "uses(A,1,you)"]),
+        ("discard_from_deck: 1, deck: encounter_deck", ["number(A,1,1)", "argument(A,1,deck,encounter)"]),
+        ("look_at_deck: 2, deck: P2", ["number(A,1,2)", 'argument(A,1,deck_of,card("Hulk"))']),
+        ("deal_encounter_card: top", ["argument(A,1,card,top)", "aim(A,1,you)"]),
+        ("surge: 2", ["effect(A,1,surge)", "number(A,1,2)"]),
+        ("add_damage: 2, to: attack", ["number(A,1,2)", "argument(A,1,to,attack)"]),
+        ("cancel: when_revealed", ["argument(A,1,what,when_revealed)"]),
+        ("prevent: {count: {any: ally}}", ["count_amount(A,1,1,1)", "uses(A,1,any(1))"]),
+        ("prevent: that_much", ["that_much(A,1)"]),
+        # what can be counted
+        (
+            "heal: {count: {counters: this}, times: 2}, on: you",
+            ["tally(1,counters)", "tally_of(1,this)", "uses(A,1,this)"],
+        ),
+        ("heal: {count: {threat: main_scheme}}, on: you", ["tally(1,threat)", "tally_of(1,main_scheme)"]),
+        (
+            "heal: {count: {damage: Cat}}, on: you",
+            ["tally(1,damage)", 'tally_of(1,card("Cat"))', "count_amount(A,1,1,1)"],
+        ),
+        ("heal: {count: {stat: thw, of: you}}, on: you", ["tally(1,stat(thw))", "tally_of(1,you)"]),
+        ("heal: {count: {spent: energy}}, on: you", ["tally(1,spent(energy))"]),
+        ("heal: {count: {spent: any}}, on: you", ["tally(1,spent(any))"]),
+        ("heal: {count: {damage_dealt: this_way}}, on: you", ["tally(1,dealt)"]),
+        (
+            "heal: {count: {discarded: {set: S, trait: T, type: minion, name: N, icons: true}}}, on: you",
+            [
+                *("tally(1,discarded)", 'card_filter(1,set,"S")', 'card_filter(1,trait,"T")'),
+                *("card_filter(1,type,minion)", 'card_filter(1,name,"N")', "card_filter(1,icons,yes)"),
+            ],
+        ),
+        (
+            "heal: {count: {looked_at: {resource: wild}}}, on: you",
+            ["tally(1,looked_at)", "card_filter(1,resource,wild)"],
+        ),
+        # conditions
+        (
+            "ready: you, if: {count: {any: ally}, at_least: 1, at_most: 3}",
+            ["condition(A,1,at_least(1,1))", "condition(A,1,at_most(1,3))", "uses(A,1,any(1))"],
+        ),
+        ("ready: you, if: {who: Cat, trait: Spy}", ['condition(A,1,trait(card("Cat"),"Spy"))']),
+        (
+            "ready: you, if: {not: {count: {damage: you}, at_least: 1}}",
+            ["condition(A,1,neg(1))", "conjunct(1,at_least(1,1))", "tally_of(1,you)", "uses(A,1,you)"],
+        ),
+        # how effects hang together
+        ("ready: you, may: true", ["declinable(A,1)"]),
+        ("deal_damage: 1, to: Cat, id: hit", ['named(A,1,"hit")']),
+        (
+            "deal_damage: 1, to: Cat, id: hit}, {ready: hit, if: {defeats: hit}",
+            ["aim(A,2,target_of(1))", "uses(A,2,target_of(1))", "condition(A,2,defeats(1))"],
+        ),
+        (
+            "ready: you}, {exhaust: you, and: true}, {ready: Cat, then: true}, {ready: Lab, otherwise: true",
+            ["joined(A,2,and,1)", "joined(A,3,then,2)", "joined(A,4,otherwise,3)"],
+        ),
+        (
+            "deal_damage: 2, to: {choose: enemy}, for_each: {count: {any: ally}, choose: true}",
+            ["instances(A,1,2)", "selects(2,ally)", "number(A,1,2)", "uses(A,1,any(2))"],
+        ),
+        ("deal_damage: 2, to: Cat, for_each: {count: {any: ally}}", ["count_amount(A,1,1,2)", "uses(A,1,any(1))"]),
+        ("modify: atk, by: -1, of: Cat, for_each: {count: {any: ally}}", ["count_amount(A,1,1,-1)"]),
+        (
+            "give: tough, to: you, already: {if: {who: it, status: tough}, do: [{ready: it}, {exhaust: it}]}}, "
+            "{ready: Cat",
+            [
+                *("condition(A,already(1),has(it,tough))", "uses(A,already(1),it)", "in_place(A,2,1)"),
+                *("in_place(A,3,1)", "aim(A,2,it)", 'aim(A,4,card("Cat"))'),
+            ],
+        ),
+        (
+            "discard_from_deck: 2, each_time: {discarded: {type: minion},"
+            " do: [{put_into_play: it}, {deal_encounter_card: it, to: P2}]}",
+            [
+                *("occasion(A,1,discarded,1)", "card_filter(1,type,minion)", "whenever(A,2,1)", "whenever(A,3,1)"),
+                *("argument(A,2,engaged_with,you)", "uses(A,2,it)", "argument(A,3,card,it)", "uses(A,3,it)"),
+                'aim(A,3,card("Hulk"))',
+            ],
+        ),
+        (
+            "defeat: Cat, each_time: {defeated: ally, do: [{ready: you}]}",
+            ["occasion(A,1,defeated,ally)", "whenever(A,2,1)"],
+        ),
+        (
+            "deal_damage: 1, to: Cat}, {ready: you, then: true}, {deal_damage: 2, additional: true,"
+            " if: {who: you, form: hero}}, {exhaust: you, otherwise: true",
+            [
+                *("addition(A,3,1)", "number(A,3,2)", "condition(A,3,is(you,hero))", "uses(A,3,you)"),
+                *("joined(A,2,then,1)", "joined(A,4,otherwise,2)"),
+            ],
+        ),
+        (
+            "deal_damage: 1, to: Cat, id: hit}, {deal_damage: 1, to: Cat}, "
+            "{deal_damage: 2, for_each: {count: {any: ally}}, additional: hit",
+            ["addition(A,3,1)", "count_amount(A,3,1,2)"],
+        ),
+        (
+            "give_boost: 2, to: villain}, {ready: you, then: true}, {give_boost: 2, to: villain, additional: true",
+            [
+                *("effect(A,2,give_boost)", "effect(A,3,ready)", "joined(A,3,then,2)", "effect(A,4,give_boost)"),
+                *("number(A,4,2)", "argument(A,4,additional,yes)", "aim(A,4,villain)"),
+            ],
+        ),
+        ("ready: you}, {give_boost: 2, to: villain, and: true", ["joined(A,2,and,1)"]),
+        (
+            "attack: P2}, {modify: atk, by: 1, of: villain, that_attack: true}, "
+            "{modify: def, by: 1, of: you, that_attack: true",
+            ["argument(A,2,that_attack,1)", "argument(A,3,that_attack,1)"],
+        ),
+    ],
+)
+def test_what_effects_say(effects: str, expected: list[str]) -> None:
+    found = facts(f"abilities: [{{{DAMAGED}, do: [{{{effects}}}]}}]")
+    assert {fact.replace("A,", '"Charm",', 1) if "(A," in fact else fact for fact in expected} <= {
+        fact.removesuffix(".") for fact in found
+    }
+
+
+@pytest.mark.parametrize(
+    ("effects", "absent"),
+    [
+        ("deal_damage: 1, to: Cat}, {deal_damage: 2, additional: true", r'effect\("Charm",2|aim\("Charm",2'),
+        ("deal_damage: 2, to: Cat, for_each: {count: {any: ally}}", r'number\("Charm",1|instances\('),
+        ("give_boost: 2, to: villain, additional: true", r'effect\("Charm",2'),
+        ("ready: you}, {give_boost: 2, to: villain, and: true", r'joined\("Charm",3'),
+        ("prevent: that_much", r'number\("Charm"'),
+    ],
+)
+def test_what_effects_do_not_say(effects: str, absent: str) -> None:
+    found = facts(f"abilities: [{{{DAMAGED}, do: [{{{effects}}}]}}]")
+    assert [fact for fact in found if re.match(absent, fact)] == []
+
+
+def test_what_nests_in_an_effect_is_numbered_after_it() -> None:
+    found = charm(
+        f"{DAMAGED}, instead: true, do: [{{choose: [{{option: a, do: [{{give: tough, to: you, already: "
+        "{if: {who: it, status: tough}, do: [{ready: you}]}}]}, {option: b, do: [{exhaust: you}]}]}, {defeat: Cat}]"
+    )
+    assert {f for f in found if f.startswith(("effect(", "only_if(", "in_place("))} == {
+        *('effect("Charm",1,replace).', 'effect("Charm",2,choose).', 'effect("Charm",3,give).'),
+        *('effect("Charm",4,ready).', 'effect("Charm",5,exhaust).', 'effect("Charm",6,defeat).'),
+        *('only_if("Charm",3,2,"a").', 'in_place("Charm",4,3).', 'only_if("Charm",5,2,"b").'),
+    }
+
+
+def test_a_constant_ability_can_say_what_cannot_be() -> None:
+    found = charm("type: constant, do: [{cannot: be_stunned, who: {each: ally}}]")
+    assert {
+        *('effect("Charm",1,cannot).', 'argument("Charm",1,cannot,be_stunned).', 'aim("Charm",1,each(1)).'),
+        'timing("Charm",constant).',
+    } <= found
+
+
 def test_selectors_are_numbered_and_narrowed() -> None:
     narrowed = "{choose: ally, controlled_by: you, other_than: Cat, trait: X, status: tough, engaged_with: P2}"
     found = facts(f"abilities: [{{{ATTACKS}, do: [{{exhaust: {narrowed}}}]}}]")
@@ -187,7 +503,7 @@ def test_minions_that_may_come_are_set_aside_under_names_of_their_own() -> None:
     spares = sorted(re.findall(r'^spare\("Charm",1,"(.*)"\)\.$', "\n".join(found), re.MULTILINE))
     assert spares == [f"Drone {n}" for n in range(2, 2 + SPARE_MINIONS)]  # there is a Drone in play
     assert {'init(in_play("Drone"),1).', 'init(in_play("Drone 2"),0).', 'hit_points("Drone 2",1,7).'} <= found
-    assert {'base("Drone 2",1,atk,1).', 'trait("Drone 2","Bot").'} <= found
+    assert {'base("Drone 2",1,atk,1).', 'trait("Drone 2","Bot").', 'init(counters("Drone 2"),0).'} <= found
     assert 'init(in_play("Drone"),0).' not in found
 
 
@@ -195,25 +511,39 @@ def test_minions_that_may_come_are_set_aside_under_names_of_their_own() -> None:
 @pytest.mark.parametrize(
     ("model", "known"),
     [
-        (If, "undefended who form status exhausted in_play not_"),
+        (If, "undefended who form status exhausted trait in_play count at_least at_most defeats not_"),
+        (Ability, "type id form labels when after instead if_ cost do"),
+        (Effect, "id if_ and_ then otherwise may additional already each_time for_each"),
+        (Already, "if_ do"),
+        (EachTime, "discarded defeated do"),
+        (ForEach, "count choose"),
+        (CountOf, "count times"),
+        (DeckCards, "resource icons set trait type name"),
+        (Event, "attack use reveal to"),
+        (Player, "identity allies upgrades supports hand deck"),
+        (
+            Card,
+            "card name id traits keywords atk sch thw def_ hp icons resources cost set type consequential_attack "
+            "abilities damage status exhausted form engaged attachments boost_cards counters threat next_stage",
+        ),
         (Selector, "each choose any controlled_by engaged_with other_than trait status"),
         (
             Trigger,
             "attacks would_attack attacked defends would_be_dealt_damage would_take_damage takes_damage "
-            "is_dealt_damage deals_damage would_be_defeated defeated boost_flipped player target undefended damages "
-            "defeats takes_no_damage by from_attack",
+            "is_dealt_damage deals_damage would_be_defeated defeated boost_flipped plays revealed threat_removed "
+            "player target undefended damages defeats takes_no_damage by from_attack",
         ),
         (
             Condition,
-            "damage hp status in_play out_of_play exhausted ready in_hand threat boost_cards minions attack happens "
-            "times order offered stuck game_over any all not_",
+            "damage hp status in_play out_of_play exhausted ready in_hand threat counters encounter_cards "
+            "acceleration boost_cards minions attack happens times order offered stuck game_over any all not_",
         ),
         (AttackIs, "number initiated defender target player undefended damage ends_early"),
         (Offered, "defender use choose to"),
         (
             EventPattern,
-            "damage taken defeated leaves_play attacked defends uses flips gains attacks exhausts amount by "
-            "from_attack status",
+            "damage taken defeated leaves_play attacked defends uses flips gains attacks exhausts discards reveals "
+            "surges removes_threat amount by from_attack status",
         ),
         (Decision, "defender use decline order choose in_ attack"),
         (Claim, "always sometimes never rules because"),
@@ -222,6 +552,11 @@ def test_minions_that_may_come_are_set_aside_under_names_of_their_own() -> None:
 def test_a_new_field_needs_facts(model: type[Model], known: str) -> None:
     """A field that is added to a model has to be encoded, and then added here with a test."""
     assert set(model.model_fields) == set(known.split())
+
+
+def test_a_new_thing_to_count_needs_facts() -> None:
+    known = "any discarded looked_at counters threat damage spent damage_dealt stat"
+    assert set(COUNTERS) == set(known.split())
 
 
 def test_a_new_verb_needs_facts() -> None:
@@ -245,7 +580,18 @@ C = "p(claim(1),1)"
         ("{exhausted: [Cat]}", [f'says({C},exhausted("Cat"),1).']),
         ("{ready: [Cat]}", [f'says({C},exhausted("Cat"),0).']),
         ("{in_hand: [Energy]}", [f'says({C},in_hand("Energy"),1).']),
-        ("{threat: 3}", [f"says({C},threat(0),3).", "wanted(threat(0))."]),
+        ("{threat: 3}", [f'says({C},threat("Break-in"),3).', 'wanted(threat("Break-in")).']),
+        ("{threat: {Break-in: 2}}", [f'says({C},threat("Break-in"),2).']),
+        ("{counters: {P1: 1}}", [f'says({C},counters("Spider-Man"),1).', 'wanted(counters("Spider-Man")).']),
+        ("{encounter_cards: {P2: 1}}", [f'says({C},encounter_cards("P2"),1).', 'wanted(encounter_cards("P2")).']),
+        ("{acceleration: 1}", [f"says({C},acceleration(0),1).", "wanted(acceleration(0))."]),
+        ("{happens: {discards: boost 1}}", [f'event({C},discards,"boost 1").']),
+        ("{happens: {reveals: boost 5}}", [f'event({C},reveals,"boost 5").']),
+        ("{happens: {surges: boost 1}}", [f'event({C},surges,"boost 1").']),
+        (
+            "{happens: {removes_threat: Break-in, amount: 2}}",
+            [f'event({C},removes_threat,"Break-in").', f"event_amount({C},2)."],
+        ),
         ("{boost_cards: {Rhino: 1}}", [f'says({C},boost_cards("Rhino"),1).']),
         ("{minions: {P2: 1}}", [f'says({C},minions("P2"),1).']),
         ("{game_over: players win}", [f"says({C},game_over(0),players_win)."]),
@@ -311,6 +657,11 @@ def test_conditions(condition: str, expected: list[str]) -> None:
             ],
         ),
         ("{choose: Cat, in: Charm}", ['fix_choose(1,"Cat").', 'fix_chooser(1,"Charm").']),
+        ("{choose: yes}", ["fix_choose(1,yes).", 'fix_chooser(1,"Charm").']),
+        (
+            "{choose: [P1, pass], in: Charm}",
+            ["fix_sequence(1).", 'fix_nth(1,1,"Spider-Man").', "fix_nth(1,2,pass).", 'fix_chooser(1,"Charm").'],
+        ),
     ],
 )
 def test_decisions(decision: str, expected: list[str]) -> None:

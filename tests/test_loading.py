@@ -311,8 +311,8 @@ def test_files_that_are_not_utf_8(tmp_path: Path, content: bytes, mark: str) -> 
         (
             with_card("{name: Cap, abilities: [{type: respons, do: []}]}"),
             [
-                "2:32: expected forced interrupt, interrupt, forced response, response, boost or constant, "
-                "got 'respons' (did you mean 'response'?)",
+                "2:32: expected action, forced interrupt, interrupt, forced response, response, boost, when revealed "
+                "or constant, got 'respons' (did you mean 'response'?)",
                 "2:45: at least 1 entry wanted, not 0",
             ],
         ),
@@ -329,7 +329,7 @@ def test_files_that_are_not_utf_8(tmp_path: Path, content: bytes, mark: str) -> 
             [
                 "2:49: a trigger needs exactly one event of: attacks, would_attack, attacked, defends, "
                 "would_be_dealt_damage, would_take_damage, takes_damage, is_dealt_damage, deals_damage, "
-                "would_be_defeated, defeated, boost_flipped"
+                "would_be_defeated, defeated, boost_flipped, plays, revealed, threat_removed"
             ],
         ),
         (with_effect("{deal_damge: 2, to: this}"), ["3:2: unknown effect 'deal_damge' (did you mean 'deal_damage'?)"]),
@@ -337,7 +337,12 @@ def test_files_that_are_not_utf_8(tmp_path: Path, content: bytes, mark: str) -> 
         (with_effect("{frobnicate: this}"), ["3:2: unknown effect 'frobnicate'"]),
         (with_effect("{spend: 2}"), ["3:2: 'spend' is not an effect"]),
         (with_effect("ready"), ["3:1: expected an effect, got 'ready'"]),
-        (with_effect("{deal_damage: 2}"), ["3:1: the effect 'deal_damage' needs 'to'"]),
+        (
+            with_effect("{deal_damage: 2}"),
+            ["3:1: 'deal_damage' needs 'to', unless it is additional (to the same target)"],
+        ),
+        (with_effect("{heal: 2}"), ["3:1: 'heal' needs 'on', unless it is additional (of the same character)"]),
+        (with_effect("{give: tough}"), ["3:1: the effect 'give' needs 'to'"]),
         (
             with_effect("{deal_damage: 2, too: this}"),
             ["3:18: unknown key 'too' in the effect 'deal_damage' (did you mean 'to'?)"],
@@ -358,7 +363,7 @@ def test_files_that_are_not_utf_8(tmp_path: Path, content: bytes, mark: str) -> 
         ),
         (
             with_effect("{deal_damage: two, to: this}"),
-            ["3:15: expected a whole number, {stat: ..., of: ...} or {count: ...}, got 'two'"],
+            ["3:15: expected a whole number, that_much, {stat: ..., of: ...} or {count: ...}, got 'two'"],
         ),
         (
             with_effect("{deal_damage: -2, to: this}"),
@@ -369,10 +374,17 @@ def test_files_that_are_not_utf_8(tmp_path: Path, content: bytes, mark: str) -> 
             with_effect("{deal_damage: {count: {any: aly}}, to: this}"),
             [
                 "3:29: expected character, friendly_character, identity, hero, alter_ego, ally, enemy, villain, "
-                "minion, upgrade, support or attachment, got 'aly' (did you mean 'ally'?)"
+                "minion, upgrade, support, attachment, environment, scheme, main_scheme, side_scheme, event or "
+                "treachery, got 'aly' (did you mean 'ally'?)"
             ],
         ),
-        (with_effect("{prevent: al}"), ["3:11: expected a whole number or all, got 'al' (did you mean 'all'?)"]),
+        (
+            with_effect("{prevent: al}"),
+            [
+                "3:11: expected a whole number, that_much, {stat: ..., of: ...}, {count: ...} or all, got 'al' "
+                "(did you mean 'all'?)"
+            ],
+        ),
         (
             with_effect("{choose: [{option: a, do: [{redy: this}]}]}"),
             [
@@ -411,6 +423,237 @@ def test_files_that_are_not_utf_8(tmp_path: Path, content: bytes, mark: str) -> 
 )
 def test_what_no_scenario_has(text: str, expected: list[str]) -> None:
     assert complaints(text) == expected
+
+
+def with_ability(ability: str) -> str:
+    """A scenario whose third line is an ability, from column 1."""
+    return with_card(f"{{name: Cap, abilities: [\n{ability}\n]}}")
+
+
+COUNTS = "any, discarded, looked_at, counters, threat, damage, spent, damage_dealt, stat"
+
+
+@pytest.mark.parametrize(
+    ("amount", "expected"),
+    [
+        ("1.5", "expected a whole number, that_much, {stat: ..., of: ...} or {count: ...}, got the number 1.5"),
+        ("[1]", "expected a whole number, that_much, {stat: ..., of: ...} or {count: ...}, got a list"),
+        (
+            "that_mch",
+            "expected a whole number, that_much, {stat: ..., of: ...} or {count: ...}, got 'that_mch' "
+            "(did you mean 'that_much'?)",
+        ),
+        ("{cuont: {any: ally}}", "+1 unknown key 'cuont' in a count (did you mean 'count'?)"),
+        ("{any: ally}", "+1 what is counted goes into 'count': {count: {any: ...}}"),
+        ("{stat: atk, of: you, times: 2}", "+21 unknown key 'times' in a stat"),
+        ("{count: {}}", f"+8 a count needs one of: {COUNTS}"),
+        ("{count: ally}", "+8 expected a count, got 'ally'"),
+        ("{count: {discardd: {}}}", "+9 unknown count 'discardd' (did you mean 'discarded'?)"),
+        ("{count: {any: ally}, times: 10}", "+28 expected a number of at most 9, got the number 10"),
+        ("{count: {any: ally, damage: you}}", "+20 unknown key 'damage' in a selector"),
+        ("{count: {stat: atk}}", "+8 a stat needs 'of'"),
+        ("{count: {counters: 3}}", "+19 expected text, got the number 3"),
+        (
+            "{count: {spent: enrgy}}",
+            "+16 expected energy, mental, physical, wild or any, got 'enrgy' (did you mean 'energy'?)",
+        ),
+        ("{count: {spent: 1}}", "+16 expected energy, mental, physical, wild or any, got the number 1"),
+        ("{count: {damage_dealt: 2}}", "+23 expected this_way, got the number 2"),
+        ("{count: {discarded: energy}}", "+20 expected a filter of cards, got 'energy'"),
+        ("{count: {discarded: {kind: minion}}}", "+21 unknown key 'kind' in a filter of cards"),
+        (
+            "{count: {looked_at: {type: minon}}}",
+            "+27 expected minion, treachery, attachment, side_scheme, environment or obligation, got 'minon' "
+            "(did you mean 'minion'?)",
+        ),
+        ("{count: {discarded: {icons: 2}}}", "+28 expected true, got the number 2"),
+        ("{count: {discarded: {resource: wild, icons: true}}}", "+20 count either resources or icons"),
+    ],
+)
+def test_amounts_and_counts_give_one_error(amount: str, expected: str) -> None:
+    """The amount begins in column 15; `+n` says how much further on the problem is."""
+    found = complaints(with_effect(f"{{deal_damage: {amount}, to: this}}"))
+    on, _, message = expected.partition(" ") if expected.startswith("+") else ("0", "", expected)
+    assert found == [f"3:{15 + int(on)}: {message}"]
+
+
+@pytest.mark.parametrize(
+    ("effect", "expected"),
+    [
+        (
+            "{ready: you, then: true, otherwise: true}",
+            "1: an effect has at most one of and, then, otherwise, additional",
+        ),
+        ("{ready: you, may: yes}", "19: expected true or false, got 'yes'"),
+        ("{ready: you, id: 3}", "18: expected text, got the number 3"),
+        # for each
+        ("{ready: you, for_each: {any: ally}}", "25: what is counted goes into 'count': {count: {any: ...}}"),
+        (
+            "{ready: you, for_each: {count: {any: ally}, chose: true}}",
+            "45: unknown key 'chose' in a 'for_each' (did you mean 'choose'?)",
+        ),
+        (
+            "{ready: you, for_each: {count: {any: ally}}}",
+            "1: 'for_each' without 'choose: true' does not go with 'ready', which has no amount",
+        ),
+        (
+            "{heal: {stat: atk, of: you}, on: you, for_each: {count: {any: ally}}}",
+            "1: 'for_each' without 'choose: true' needs an amount that is a plain number",
+        ),
+        (
+            "{give_boost: 1, to: villain, for_each: {count: {any: ally}, choose: true}}",
+            "1: 'for_each' does not go with 'give_boost'",
+        ),
+        (
+            "{give_boost: 2, to: villain, may: true}",
+            "1: 'may' goes with one boost card at a time: write an effect for each",
+        ),
+        # additional
+        ("{heal: 1, additional: false}", "23: expected true or text, got false"),
+        (
+            "{heal: 1, on: you, additional: true}",
+            "1: 'on' does not go with an additional effect: it is a part of another",
+        ),
+        (
+            "{remove_threat: 1, from: main_scheme, additional: true}",
+            "1: 'from' does not go with an additional effect: it is a part of another",
+        ),
+        (
+            "{heal: 1, may: true, additional: true}",
+            "1: 'may' does not go with an additional effect: it is a part of another",
+        ),
+        ("{ready: you, additional: true}", "1: 'ready' has no amount, so nothing of it can be additional"),
+        (
+            "{heal: 1, additional: true, for_each: {count: {any: ally}, choose: true}}",
+            "1: an additional effect has no choice of its own: leave out 'choose' of 'for_each'",
+        ),
+        (
+            "{give_boost: 1, to: villain, additional: more}",
+            "1: additional boost cards are those of the activation: write 'additional: true'",
+        ),
+        # already, each time
+        ("{ready: you, already: {do: [{ready: you}]}}", "23: an 'already' needs 'if'"),
+        ("{ready: you, already: {if: {in_play: it}, do: []}}", "47: at least 1 entry wanted, not 0"),
+        ("{defeat: you, each_time: {defeated: ally}}", "26: an 'each_time' needs 'do'"),
+        (
+            "{defeat: you, each_time: {do: [{ready: you}]}}",
+            "26: 'each_time' needs exactly one of discarded, defeated",
+        ),
+        (
+            "{defeat: you, each_time: {discarded: {}, do: [{ready: you}]}}",
+            "1: this 'each_time' goes with 'discard_from_deck', not with 'defeat'",
+        ),
+        (
+            "{discard_from_deck: 1, each_time: {defeated: ally, do: [{ready: you}]}}",
+            "1: this 'each_time' goes with 'deal_damage' or 'defeat', not with 'discard_from_deck'",
+        ),
+        # conditions
+        ("{ready: you, if: {count: {any: ally}}}", "18: 'count' goes with at_least, at_most or both"),
+        ("{ready: you, if: {who: you}}", "18: 'who' goes with one of form, status, exhausted, trait"),
+        ("{ready: you, if: {count: {aany: ally}, at_least: 1}}", "27: unknown count 'aany' (did you mean 'any'?)"),
+        # verbs
+        ("{modify: atk, by: lots, of: you}", "19: expected a whole number or {count: ...}, got 'lots'"),
+        (
+            "{modify: atk, by: {stat: atk, of: you}, of: you}",
+            "20: what is counted goes into 'count': {count: {stat: ...}}",
+        ),
+        ("{surge: 4}", "9: expected a number of at most 3, got the number 4"),
+        ("{add_damage: 1, to: attak}", "21: expected attack or event, got 'attak' (did you mean 'attack'?)"),
+        ("{add_damage: 0, to: attack}", "14: expected a number of at least 1, got the number 0"),
+        ("{deal_encounter_card: that}", "23: expected it or top, got 'that'"),
+        ("{put_into_play: this}", "17: expected it, got 'this'"),
+        (
+            "{cancel: revealed}",
+            "10: expected attack, boost_icons, boost_ability or when_revealed, got 'revealed' "
+            "(did you mean 'when_revealed'?)",
+        ),
+    ],
+)
+def test_what_no_effect_has(effect: str, expected: str) -> None:
+    assert complaints(with_effect(effect)) == [f"3:{expected}"]
+
+
+@pytest.mark.parametrize(
+    ("ability", "expected"),
+    [
+        ("{type: action, when: {plays: event}, do: [{ready: you}]}", "1: an action ability has no 'when'"),
+        (
+            "{type: when revealed, after: {plays: event}, do: [{ready: you}]}",
+            "1: a when revealed ability has no 'after'",
+        ),
+        ("{type: interrupt, do: [{ready: you}]}", "1: an interrupt ability needs 'when'"),
+        (
+            "{type: interrupt, when: {threat_removed: scheme}, do: [{ready: you}]}",
+            "1: 'threat_removed' does not go with 'when'",
+        ),
+        (
+            "{type: interrupt, instead: true, when: {attacks: enemy}, do: [{ready: you}]}",
+            "1: 'instead' goes with a trigger that says what would happen",
+        ),
+        (
+            "{type: constant, do: [{ready: you}]}",
+            "1: a constant ability can only modify stats and say what cannot be",
+        ),
+        ("{type: action, do: [{cannot: be_tough, who: you}]}", "1: 'cannot' goes with constant abilities"),
+        (
+            "{type: constant, do: [{cannot: be_tought, who: you}]}",
+            "32: expected take_damage, be_attacked, be_stunned, be_confused or be_tough, got 'be_tought' "
+            "(did you mean 'be_tough'?)",
+        ),
+        (
+            "{type: action, labels: [attac], do: [{ready: you}]}",
+            "25: expected attack or thwart, got 'attac' (did you mean 'attack'?)",
+        ),
+        (
+            "{type: action, cost: [{remove_counter: 1}], do: [{ready: you}]}",
+            "24: unknown cost 'remove_counter' (did you mean 'remove_counters'?)",
+        ),
+        (
+            "{type: action, cost: [{remove_counters: 0}], do: [{ready: you}]}",
+            "41: expected a number of at least 1, got the number 0",
+        ),
+        ("{type: action, cost: [{ready: this}], do: [{ready: you}]}", "24: 'ready' is not a cost"),
+    ],
+)
+def test_what_no_ability_has(ability: str, expected: str) -> None:
+    assert complaints(with_ability(ability)) == [f"3:{expected}"]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("event: {}", ["3:8: an event is exactly one of attack, use, reveal"]),
+        ("event: {use: x, reveal: y}", ["3:8: an event is exactly one of attack, use, reveal"]),
+        ("event: {use: x, to: P1}", ["3:8: 'to' goes with 'reveal'"]),
+        ("event: {reveal: 3}", ["3:17: expected a card or text, got the number 3"]),
+        ("main_scheme: Break-in", ["3:14: expected a main scheme, got 'Break-in'"]),
+        ("main_scheme: {treat: 1}", ["3:15: unknown key 'treat' in a main scheme (did you mean 'threat'?)"]),
+        ("side_schemes: [{name: S, keywords: [crisi]}]", ["3:37: unknown keyword 'crisi' (did you mean 'crisis'?)"]),
+        ("minions: [{name: G, keywords: [gard]}]", ["3:32: unknown keyword 'gard' (did you mean 'guard'?)"]),
+        (
+            "encounter_deck: [{type: minoin}]",
+            [
+                "3:25: expected minion, treachery, attachment, side_scheme, environment or obligation, got 'minoin' "
+                "(did you mean 'minion'?)"
+            ],
+        ),
+        ("decisions: [{choose: 3}]", ["3:22: expected text or a list, got the number 3"]),
+        ("decisions: [{choose: [Cap, 3]}]", ["3:28: expected text, got the number 3"]),
+        ("claims: [{never: {threat: many}}]", ["3:27: expected a whole number or a mapping, got 'many'"]),
+        ("claims: [{never: {threat: {Plot: -1}}}]", ["3:34: expected a number of at least 0, got the number -1"]),
+        ("claims: [{never: {counters: 3}}]", ["3:29: expected a mapping, got the number 3"]),
+        (
+            "claims: [{never: {happens: {discards: Cap, amount: 1}}}]",
+            ["3:28: amount goes with damage, taken or removes_threat"],
+        ),
+        (
+            "claims: [{never: {happens: {removes_threat: Plot, by: Cap}}}]",
+            ["3:28: by and from_attack go with damage or taken"],
+        ),
+    ],
+)
+def test_events_schemes_and_claims_about_them(line: str, expected: list[str]) -> None:
+    assert complaints(f"title: t\n{PLAYERS}{line}\n") == expected
 
 
 def test_every_problem_is_told_in_the_order_of_the_file() -> None:

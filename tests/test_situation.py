@@ -8,12 +8,25 @@ from collections.abc import Mapping
 import pytest
 
 from dictamen import library
+from dictamen.ability_names import AbilityCheck
+from dictamen.expand import Table, Written
 from dictamen.loading import load_text
 from dictamen.model import Scenario
 from dictamen.model.base import Stat
 from dictamen.positions import Where
 from dictamen.results import InputError
-from dictamen.situation import AttackState, CardState, PlayerState, Situation, prepare
+from dictamen.situation import prepare
+from dictamen.state import (
+    AttackState,
+    CardState,
+    DeckState,
+    EventState,
+    PlayerState,
+    RevealState,
+    Situation,
+    StrikeState,
+    UseState,
+)
 
 BOARD = """\
 title: t
@@ -47,13 +60,14 @@ def test_the_smallest_scenario() -> None:
     found = situation("title: t\nplayers: {P1: {identity: {name: Cap}}}\nvillain: {name: Rhino}\n")
     assert found.players == (PlayerState("P1", "Cap"),)
     assert found.first_player == "P1"
-    assert found.attack == AttackState("Rhino", "P1", "Cap")
-    assert (found.main_scheme.name, found.main_scheme.threat) == ("Main scheme", 0)
-    assert (found.deck, found.waiting, found.arrivals) == ((), {}, ())
+    assert found.event == AttackState("Rhino", "P1", "Cap")
+    assert found.main_scheme == "Main scheme"
+    assert (found.deck, found.waiting, found.arrivals) == (DeckState(), {}, ())
     stats: Mapping[Stat, int] = {"atk": 0, "sch": 0, "thw": 0, "def": 0}
     assert found.cards == (
         CardState("Cap", "Cap", "identity", "P1", "P1", in_play=True, stats=stats, hp=10, form="hero"),
         CardState("Rhino", "Rhino", "villain", in_play=True, stats=stats, hp=15),
+        CardState("Main scheme", "Main scheme", "main_scheme", in_play=True),
     )
 
 
@@ -69,6 +83,7 @@ def test_a_full_board() -> None:
             upgrades: [{name: Vest, exhausted: true}]
             supports: [{name: Base}]
             hand: [{name: Dodge, cost: 1, resources: {energy: 0, wild: 1}}]
+            deck: [{resources: {energy: 1}}, Energy, {name: Cat, id: Cat 2, consequential_attack: 1}, end]
         first_player: P1
         villain:
           name: Rhino
@@ -76,19 +91,21 @@ def test_a_full_board() -> None:
           boost_cards: [{icons: 1}, {name: Ambush}, unknown]
           next_stage: {hp: 20, keywords: [toughness], next_stage: {name: Klaw, id: K}}
         minions: [{name: Goon}, {name: Goon, id: Goon 2, engaged: P2, hp: 5}]
-        environments: [{name: City}]
+        environments: [{name: City, counters: 3}]
+        side_schemes: [{name: Plot, threat: 2, keywords: [crisis]}]
         main_scheme: {name: The Break-In, threat: 3}
-        encounter_deck: [{icons: 2}, unknown, {name: Charge}, {name: unknown, id: last}]
+        encounter_deck: [{icons: 2}, unknown, {name: Charge}, {name: unknown, id: last}, {type: minion, set: Expert}]
         event: {attack: {by: Goon 2, against: Cat}}
         """)
-    assert found.players == (PlayerState("P2", "Thor"), PlayerState("P1", "Cap"))
+    deck = DeckState(("P1 card 1", "Energy", "Cat 2"), ends=True)
+    assert found.players == (PlayerState("P2", "Thor"), PlayerState("P1", "Cap", deck))
     assert found.first_player == "P1"
-    assert found.attack == AttackState("Goon 2", "P1", "Cat")
-    assert found.deck == ("boost 1", "boost 2", "Charge", "last")
+    assert found.event == AttackState("Goon 2", "P1", "Cat")
+    assert found.deck == DeckState(("boost 1", "boost 2", "Charge", "last", "boost 5"))
     assert found.waiting == {"Rhino": ("Rhino boost 1", "Ambush", "Rhino boost 3")}
     cards = found.by_id
     assert (cards["Thor"].form, cards["Thor"].exhausted) == ("alter_ego", True)
-    assert (cards["Cap"].retaliate, cards["Cap"].traits) == (2, ("Avenger",))
+    assert (cards["Cap"].keywords, cards["Cap"].traits) == ({"retaliate": 2}, ("Avenger",))
     assert (cards["Cat"].hp, cards["Cat"].damage, cards["Cat"].statuses) == (3, 2, ("tough",))
     belt = cards["Belt"]
     assert (belt.type, belt.attached_to, belt.controller, belt.in_play) == ("attachment", "Cat", None, True)
@@ -96,30 +113,68 @@ def test_a_full_board() -> None:
     dodge = cards["Dodge"]
     assert (dodge.type, dodge.in_play, dodge.in_hand, dodge.cost) == ("event", False, True, 1)
     assert dodge.resources == {"wild": 1}
-    assert cards["Rhino"].villainous
-    assert [(s.id, s.name, s.hp, s.toughness) for s in cards["Rhino"].stages] == [
-        ("Rhino stage 2", "Rhino", 20, True),
-        ("K", "Klaw", 15, False),
+    assert cards["Rhino"].keywords == {"villainous": 1}
+    assert [(s.id, s.name, s.hp, s.keywords) for s in cards["Rhino"].stages] == [
+        ("Rhino stage 2", "Rhino", 20, {"toughness": 1}),
+        ("K", "Klaw", 15, {}),
     ]
     assert (cards["Goon"].engaged_with, cards["Goon 2"].engaged_with, cards["Goon 2"].name) == ("P1", "P2", "Goon")
-    assert [cards[card].icons for card in found.deck] == [2, None, 0, None]
+    assert [cards[card].icons for card in found.deck.cards] == [2, None, 0, None, 0]
     assert [cards[card].icons for card in found.waiting["Rhino"]] == [1, 0, None]
-    assert not cards["boost 1"].in_play
-    assert (found.main_scheme.name, found.main_scheme.threat) == ("The Break-In", 3)
+    boost, minion = cards["boost 1"], cards["boost 5"]
+    assert (boost.type, boost.name, boost.in_play, boost.from_deck, boost.printed_type) == (
+        "boost",
+        "",
+        False,
+        True,
+        None,
+    )
+    assert (minion.type, minion.hp, minion.set, minion.engaged_with) == ("minion", 3, "Expert", None)
+    assert (minion.in_play, minion.from_deck, minion.printed_type) == (False, True, "minion")
+    bolt, energy, cat = (cards[card] for card in deck.cards)
+    assert (bolt.type, bolt.resources, bolt.name, bolt.owner, bolt.from_deck) == (
+        "deck_card",
+        {"energy": 1},
+        "",
+        None,
+        True,
+    )
+    assert (energy.printed_type, energy.resources, cat.name) == ("resource", {"energy": 2}, "Cat")
+    assert (cards["City"].counters, cards["Plot"].threat, cards["Plot"].keywords) == (3, 2, {"crisis": 1})
+    assert (found.main_scheme, cards["The Break-In"].type, cards["The Break-In"].threat) == (
+        *("The Break-In", "main_scheme", 3),
+    )
+
+
+CITY = "environments: [{name: City, abilities: [{type: action, id: act, do: [{ready: you}]}]}]\n"
 
 
 @pytest.mark.parametrize(
-    ("event", "attack"),
+    ("event", "expected"),
     [
-        ("{}", ("Rhino", "P1", "Cap")),
-        ("{by: villain, against: first_player}", ("Rhino", "P1", "Cap")),
-        ("{against: P1}", ("Rhino", "P1", "Cap")),
-        ("{against: Cap}", ("Rhino", "P1", "Cap")),
-        ("{against: Cat}", ("Rhino", "P1", "Cat")),
+        ("{attack: {}}", AttackState("Rhino", "P1", "Cap")),
+        ("{attack: {by: villain, against: first_player}}", AttackState("Rhino", "P1", "Cap")),
+        ("{attack: {against: P1}}", AttackState("Rhino", "P1", "Cap")),
+        ("{attack: {against: Cap}}", AttackState("Rhino", "P1", "Cap")),
+        ("{attack: {against: Cat}}", AttackState("Rhino", "P1", "Cat")),
+        ("{attack: {by: Cat, against: Rhino}}", StrikeState("Cat", "Rhino")),
+        ("{attack: {by: P1, against: villain}}", StrikeState("Cap", "Rhino")),
+        ("{use: act}", UseState(("act",))),
+        ("{use: City}", UseState(("act",))),
+        ("{reveal: {name: Trap, type: treachery}}", RevealState("Trap", "P1")),
+        ("{reveal: {name: Imp, type: minion}, to: first_player}", RevealState("Imp", "P1")),
+        ("{reveal: Hard to Keep Down, to: P1}", RevealState("Hard to Keep Down", "P1")),
     ],
 )
-def test_the_event(event: str, attack: tuple[str, str, str]) -> None:
-    assert situation(board_with(f"event: {{attack: {event}}}\n")).attack == AttackState(*attack)
+def test_the_event(event: str, expected: EventState) -> None:
+    assert situation(board_with(f"{CITY}event: {event}\n")).event == expected
+
+
+def test_without_an_enemy_attack_nobody_has_to_attack() -> None:
+    text = "title: t\nplayers: {P1: {identity: {name: Cap}}}\n"
+    assert situation(f"{text}{CITY}event: {{use: City}}").event == UseState(("act",))
+    assert situation(f"{text}event: {{reveal: {{name: X, type: minion}}}}").event == RevealState("X", "P1")
+    assert complaints(text) == ["1:1: nobody attacks: there is no villain, and the event does not say who attacks"]
 
 
 def test_ability_ids_and_whom_names_mean() -> None:
@@ -188,6 +243,17 @@ def test_names_that_are_accepted() -> None:
           - name: Goon
             keywords: [retaliate 1]
             abilities:
+              - type: interrupt
+                when: {would_take_damage: you}
+                do:
+                  - {deal_damage: that_much, to: {choose: enemy}, id: hit}
+                  - {give: stunned, to: hit, then: true, if: {defeats: hit}}
+                  - {deal_damage: 1, additional: hit}
+                  - {give: tough, to: Cat, already: {if: {who: it, status: tough}, do: [{ready: it}]}}
+                  - discard_from_deck: 1
+                    deck: encounter_deck
+                    each_time: {discarded: {type: minion}, do: [{put_into_play: it}, {deal_encounter_card: it}]}
+                  - {deal_damage: 1, to: Cat, each_time: {defeated: character, do: [{discard_from_deck: 1, deck: P1}]}}
               - type: forced response
                 id: shout
                 after: {attacks: enemy, damages: {any: ally, controlled_by: P1}, player: you}
@@ -202,7 +268,12 @@ def test_names_that_are_accepted() -> None:
           - {order: [tough, retaliate, shout, Goon]}
           - {choose: run, in: shout}
           - {choose: Cap}
+          - {choose: [run, Goon, yes, pass], in: Goon}
+          - {choose: yes}
         claims:
+          - never: {threat: {Main scheme: 1}, counters: {P1: 1}, encounter_cards: {P1: 0}, acceleration: 0}
+          - never: {happens: [{discards: boost 1}, {reveals: boost 4}, {surges: boost 1}]}
+          - never: {happens: {removes_threat: Main scheme, amount: 1}}
           - always: {damage: {P1: 1, Goon: 0}, minions: {P1: 1}, in_play: [boost 4, Cat], boost_cards: {Rhino: 0}}
           - never: {attack: {defender: none, target: Cat, player: P1}, offered: {use: Goon, to: players}}
           - never: {any: [{happens: {uses: shout}}, {not: {order: [{flips: boost 1}, {damage: Cat, by: Rhino}]}}]}
@@ -229,7 +300,7 @@ def test_library_cards_and_what_overrides_them() -> None:
     )
     cards = found.by_id
     panther = cards["Black Panther"]
-    assert (panther.retaliate, panther.hp, panther.stats["def"], panther.form) == (1, 11, 2, "hero")
+    assert (panther.keywords, panther.hp, panther.stats["def"], panther.form) == ({"retaliate": 1}, 11, 2, "hero")
     assert cards["Mockingbird"].hp == 4
     inspired = cards["Inspired"]
     assert (inspired.type, inspired.attached_to, inspired.controller) == ("upgrade", "Mockingbird", "P1")
@@ -238,7 +309,7 @@ def test_library_cards_and_what_overrides_them() -> None:
     assert cards["Nick Fury"].type == "event"
     assert (cards["Peter"].abilities, cards["Peter"].name) == ((), "Peter")
     assert (cards["Rhino"].hp, cards["Rhino"].stages[0].hp, cards["Rhino"].stages[0].stats["atk"]) == (28, 32, 4)
-    assert (cards["Sandman"].stats["atk"], cards["Sandman"].toughness) == (1, True)
+    assert (cards["Sandman"].stats["atk"], cards["Sandman"].keywords) == (1, {"toughness": 1})
     assert (cards["Charge"].icons, cards["Melter"].icons, len(cards["Melter"].abilities)) == (2, 1, 1)
 
 
@@ -258,6 +329,8 @@ def test_the_library_is_in_order() -> None:
         "attachments",
         "boost_cards",
         "next_stage",
+        "counters",
+        "threat",
     }
     for card in cards:
         assert not card.model_fields_set & state
@@ -278,7 +351,7 @@ def test_the_stages_of_a_villain() -> None:
         players: {P1: {identity: She-Hulk}}
         villain: {card: Klaw I, next_stage: Klaw III}
         """).by_id["Klaw"]
-    assert [(stage.name, stage.hp, stage.toughness) for stage in found.stages] == [("Klaw", 22, True)]
+    assert [(stage.name, stage.hp, stage.keywords) for stage in found.stages] == [("Klaw", 22, {"toughness": 1})]
 
 
 @pytest.mark.parametrize(
@@ -312,7 +385,7 @@ def test_cards_go_by_their_spanish_names_too() -> None:
         ("minions: [{name: ally}]", ["7:18: 'ally' is a word of its own and cannot name a card; give the card an id"]),
         ("minions: [{name: none}]", ["7:18: 'none' is a word of its own and cannot name a card; give the card an id"]),
         ("minions: [{atk: 1}]", ["7:11: a card needs a name"]),
-        ("minions: [unknown]", ["7:11: only boost cards can be 'unknown'"]),
+        ("minions: [unknown]", ["7:11: only cards of the encounter deck can be 'unknown'"]),
         (
             "encounter_deck: [{name: unknown, icons: 2}]",
             ["7:18: a card called 'unknown' says nothing about itself, but this one has 'icons'"],
@@ -346,21 +419,78 @@ def test_cards_go_by_their_spanish_names_too() -> None:
         # keys in the wrong place
         ("minions: [{name: Goon, form: hero}]", ["7:24: 'form' does not go with a minion"]),
         ("minions: [{name: Goon, exhausted: true}]", ["7:24: 'exhausted' does not go with a minion"]),
-        ("encounter_deck: [{icons: 1, damage: 1}]", ["7:29: 'damage' does not go with a boost card"]),
+        ("encounter_deck: [{icons: 1, damage: 1}]", ["7:29: 'damage' does not go with an encounter card"]),
         ("environments: [{name: C, keywords: [retaliate 1]}]", ["7:26: 'keywords' does not go with an environment"]),
         # the event
         (
             "event: {attack: {by: Rino}}",
-            ["7:22: no card is called 'Rino'; the attacker must be an enemy (did you mean 'Rhino'?)"],
+            [
+                "7:22: no card is called 'Rino'; the attacker must be an enemy, an identity or an ally "
+                "(did you mean 'Rhino'?)"
+            ],
         ),
-        ("event: {attack: {by: Cat}}", ["7:22: 'Cat' is an ally; the attacker must be an enemy"]),
-        ("event: {attack: {by: P1}}", ["7:22: 'P1' is a player; the attacker must be an enemy"]),
+        (
+            "environments: [{name: C}]\nevent: {attack: {by: C}}",
+            ["8:22: 'C' is an environment; the attacker must be an enemy, an identity or an ally"],
+        ),
+        (
+            "encounter_deck: [{name: Imp, type: minion}]\nevent: {attack: {by: Imp}}",
+            ["8:22: 'Imp' is a minion that is not in play; the attacker must be an enemy, an identity or an ally"],
+        ),
+        (
+            "event: {attack: {by: Cat}}",
+            ["7:17: 'Cat' attacks, but the event does not say `against` which enemy"],
+        ),
+        ("event: {attack: {by: Cat, against: Cap}}", ["7:36: 'Cap' is an identity; a hero or ally attacks an enemy"]),
+        (
+            "event: {attack: {by: P1, against: Rino}}",
+            ["7:35: no card is called 'Rino'; a hero or ally attacks an enemy (did you mean 'Rhino'?)"],
+        ),
         ("event: {attack: {against: Rhino}}", ["7:27: 'Rhino' is a villain; an attack is against a player or an ally"]),
         (
             "event: {attack: {against: Kat}}",
             ["7:27: no card is called 'Kat'; an attack is against a player or an ally (did you mean 'Cat'?)"],
         ),
+        ("event: {use: Cat}", ["7:14: 'Cat' has no ability"]),
+        (f"{CITY}event: {{use: Citi}}", ["8:14: no ability is called 'Citi' (did you mean 'City'?)"]),
+        (
+            "environments: [{name: C, abilities: [{type: boost, id: b, do: [{ready: you}]}]}]\nevent: {use: C}",
+            ["8:14: 'C' has no action"],
+        ),
+        (
+            "environments: [{name: C, abilities: [{type: boost, id: b, do: [{ready: you}]}]}]\nevent: {use: b}",
+            ["8:14: 'b' is no action"],
+        ),
+        (
+            "event: {reveal: {name: X}}",
+            ["7:17: 'X' is a card without a `type`; what is revealed is a treachery or a minion"],
+        ),
+        (
+            "event: {reveal: Charge}",
+            ["7:17: 'Charge' is a card of type attachment; what is revealed is a treachery or a minion"],
+        ),
+        ("event: {reveal: {type: minion}}", ["7:17: a card needs a name"]),
+        ("event: {reveal: unknown}", ["7:17: only cards of the encounter deck can be 'unknown'"]),
+        ("event: {reveal: {name: Cat, type: minion}}", ["7:24: two cards are called 'Cat'; give one an id"]),
+        ("event: {reveal: {name: X, type: minion}, to: P9}", ["7:46: no player is called 'P9' (players: P1)"]),
+        # decks, schemes, keywords
+        ("encounter_deck: [end, {icons: 1}]", ["7:18: 'end' can only be the last entry of a deck"]),
+        ("encounter_deck: [end]", ["7:18: 'end' stands below the last card of a deck, but there is no card"]),
+        (
+            "encounter_deck: [{name: end}]",
+            ["7:25: 'end' is a word of its own and cannot name a card; give the card an id"],
+        ),
+        ("minions: [{name: G, boost_cards: [end]}]", ["7:35: 'end' goes only with decks"]),
+        ("minions: [{name: G, threat: 1}]", ["7:21: 'threat' does not go with a minion"]),
+        ("minions: [{name: G, type: minion}]", ["7:21: 'type' does not go with a minion"]),
+        ("minions: [{name: G, keywords: [crisis]}]", ["7:31: 'crisis' does not go with a minion"]),
+        ("side_schemes: [{name: S, exhausted: true}]", ["7:26: 'exhausted' does not go with a side scheme"]),
+        ("side_schemes: [{name: S, keywords: [guard]}]", ["7:36: 'guard' does not go with a side scheme"]),
+        ("encounter_deck: [{counters: 1}]", ["7:19: 'counters' does not go with an encounter card"]),
+        ("main_scheme: {name: Cat}", ["7:21: the main scheme and another card are both called 'Cat'"]),
+        ("main_scheme: {name: it}", ["7:21: 'it' is a word of its own and cannot name the main scheme"]),
         # decisions
+        ("decisions: [{choose: [Rhino, Kat]}]", ["7:30: no card or player is called 'Kat' (did you mean 'Cat'?)"]),
         ("decisions: [{defender: Kat}]", ["7:24: no card or player is called 'Kat' (did you mean 'Cat'?)"]),
         ("decisions: [{defender: non}]", ["7:24: no card or player is called 'non' (did you mean 'none'?)"]),
         ("decisions: [{use: Cat}]", ["7:19: 'Cat' has no ability"]),
@@ -396,6 +526,19 @@ def test_cards_go_by_their_spanish_names_too() -> None:
         (
             "encounter_deck: [{name: A}]\nclaims: [{never: {happens: [{flips: boost 1}]}}]",
             ["8:37: no card or player is called 'boost 1'"],
+        ),
+        ("claims: [{never: {threat: {Rhino: 1}}}]", ["7:28: 'Rhino' is a villain, not a scheme"]),
+        (
+            "encounter_deck: [{icons: 1}]\nclaims: [{never: {counters: {boost 1: 1}}}]",
+            ["8:30: 'boost 1' is an encounter card, not a card in play"],
+        ),
+        (
+            "claims: [{never: {encounter_cards: {Cap: 1}}}]",
+            ["7:37: 'Cap' is an identity; the id of a player is wanted (did you mean 'P1'?)"],
+        ),
+        (
+            "claims: [{never: {happens: [{removes_threat: Cat}, {discards: Cat}]}}]",
+            ["7:46: 'Cat' is an ally, not a scheme", "7:63: 'Cat' is an ally, not a card of a deck"],
         ),
         (
             "environments: [{name: City}]\nclaims: [{never: {damage: {City: 1}}}]",
@@ -447,6 +590,137 @@ def test_what_is_wrong(more: str, expected: list[str]) -> None:
 def test_names_in_abilities(ability: str, expected: list[str]) -> None:
     """The ability begins in column 1 of line 8."""
     assert complaints(board_with(f"environments: [{{name: City, abilities: [\n{ability}]}}]\n")) == expected
+
+
+HIT = "{deal_damage: 1, to: Cat, id: hit}"
+
+
+@pytest.mark.parametrize(
+    ("effects", "expected"),
+    [
+        # `it`
+        ("{ready: it}", ["8:9: 'it' means nothing here, only in `already` and `each_time`"]),
+        (
+            "{give: tough, to: it, already: {if: {who: it, status: tough}, do: [{ready: it}]}}",
+            ["8:19: 'it' means nothing here, only in `already` and `each_time`"],
+        ),
+        ("{put_into_play: it}", ["8:17: 'it' is a card just discarded: this goes into `each_time: {discarded: ...}`"]),
+        (
+            "{defeat: Cat, each_time: {defeated: ally, do: [{deal_encounter_card: it}]}}",
+            ["8:70: 'it' is a card just discarded: this goes into `each_time: {discarded: ...}`"],
+        ),
+        (
+            "{defeat: Cat, each_time: {defeated: upgrade, do: [{ready: you}]}}",
+            ["8:37: 'upgrade' is no kind of character"],
+        ),
+        # earlier effects
+        (f"{{ready: hit}},\n{HIT}", ["8:9: the effect 'hit' does not come before this one"]),
+        (f"{HIT},\n{{ready: hitt}}", ["9:9: no card or player is called 'hitt' (did you mean 'hit'?)"]),
+        (f"{{ready: you, if: {{defeats: hit}}}},\n{HIT}", ["8:28: no effect before this one is called 'hit'"]),
+        (
+            f"{HIT},\n{{ready: you, if: {{not: {{defeats: hitt}}}}}}",
+            ["9:34: no effect before this one is called 'hitt' (did you mean 'hit'?)"],
+        ),
+        (f"{HIT},\n{HIT}", ["9:31: two effects are called 'hit'"]),
+        ("{ready: you, id: Cat}", ["8:18: an effect and a card or player are both called 'Cat'"]),
+        ("{ready: you, id: yes}", ["8:18: 'yes' is a word of its own and cannot name an effect"]),
+        # additional effects
+        (
+            "{heal: 1, on: you},\n{deal_damage: 1, additional: true}",
+            ["9:18: there is no 'deal_damage' before this one that it could add to"],
+        ),
+        (
+            "{choose: [{option: a, do: [{heal: 1, on: you}]}, {option: b, do: [{ready: you}]}]},\n"
+            "{heal: 1, additional: true}",
+            ["9:11: there is no 'heal' before this one that it could add to"],
+        ),
+        (
+            f"{HIT},\n{{deal_damage: 1, additional: hitt}}",
+            ["9:30: no effect before this one is called 'hitt' (did you mean 'hit'?)"],
+        ),
+        (
+            f"{HIT},\n{{heal: 1, additional: hit}}",
+            ["9:23: 'hit' is an effect 'deal_damage'; it cannot have more of 'heal'"],
+        ),
+        (
+            "{deal_damage: 1, to: Cat, id: hit, each_time: {defeated: ally, do: [\n"
+            "{deal_damage: 1, additional: hit}]}}",
+            ["9:30: 'hit' is the effect that this one is a part of; it cannot add to that"],
+        ),
+        # sentences
+        ("{ready: you, then: true}", ["8:14: 'then' needs an effect before this one in its list"]),
+        (
+            "{ready: you},\n{choose: [{option: a, do: [{heal: 1, on: you, otherwise: true}]}, "
+            "{option: b, do: [{ready: you, and: true}]}]}",
+            [
+                "9:47: 'otherwise' needs an effect before this one in its list",
+                "9:97: 'and' needs an effect before this one in its list",
+            ],
+        ),
+        (
+            "{ready: you},\n{give: tough, to: you, and: true, already: {if: {who: it, status: tough}, "
+            "do: [{ready: you}]}}",
+            ["9:35: 'already' does not go with effects at the same time ('and')"],
+        ),
+        (
+            "{deal_damage: 1, to: {choose: enemy}, for_each: {count: {any: ally}, choose: true}},\n"
+            "{ready: you, and: true}",
+            ["8:39: 'for_each' with 'choose' does not go with effects at the same time ('and')"],
+        ),
+        (
+            "{ready: you},\n{modify: atk, by: 1, of: villain, that_attack: true}",
+            ["9:35: 'that_attack' needs an effect 'attack' right before it"],
+        ),
+        ("{deal_damage: that_much, to: Cat}", ["8:15: 'that_much' needs a trigger that speaks of damage"]),
+        # counts and kinds
+        (
+            "{ready: you, if: {count: {each: ally}, at_least: 1}}",
+            ["8:27: 'each' does not go with a count; use any"],
+        ),
+        ("{heal: {count: {damage: ally}}, on: you}", ["8:25: 'ally' is a kind of card; one card is wanted"]),
+        (
+            "{heal: {count: {counters: Kat}}, on: you}",
+            ["8:27: no card or player is called 'Kat' (did you mean 'Cat'?)"],
+        ),
+        ("{ready: {choose: event}}", ["8:18: 'event' goes only with the trigger 'plays'"]),
+        (
+            "{discard_from_deck: 1, deck: encounter}",
+            ["8:30: no card or player is called 'encounter' (did you mean 'encounter_deck'?)"],
+        ),
+    ],
+)
+def test_effects_that_do_not_hang_together(effects: str, expected: list[str]) -> None:
+    """The effects begin in column 1 of line 8."""
+    ability = f"{{type: action, do: [\n{effects}]}}"
+    assert complaints(board_with(f"environments: [{{name: City, abilities: [{ability}]}}]\n")) == expected
+
+
+@pytest.mark.parametrize(
+    ("trigger", "expected"),
+    [
+        ("{revealed: event}", ["7:76: 'event' goes only with the trigger 'plays'"]),
+        ("{plays: {any: treachery}}", ["7:79: 'treachery' goes only with the trigger 'revealed'"]),
+        (
+            "{plays: {any: event, controlled_by: it}}",
+            ["7:101: 'it' means nothing here, only in `already` and `each_time`"],
+        ),
+    ],
+)
+def test_kinds_of_cards_in_triggers(trigger: str, expected: list[str]) -> None:
+    ability = f"{{type: interrupt, when: {trigger}, do: [{{ready: you}}]}}"
+    assert complaints(board_with(f"environments: [{{name: City, abilities: [{ability}]}}]\n")) == expected
+
+
+def test_what_a_players_deck_cannot_have() -> None:
+    text = "title: t\nvillain: {name: Rhino}\nplayers: {P1: {identity: {name: Cap}, deck:\n"
+    entries = "[Energy, {type: minion}, {name: A, abilities: []}, unknown, Charge, end, {name: X}]}}\n"
+    assert complaints(text + entries) == [
+        "4:11: 'type' does not go with a card of a player's deck",
+        "4:36: 'abilities' does not go with a card of a player's deck",
+        "4:52: only cards of the encounter deck can be 'unknown'",
+        "4:61: 01099 Charge is no card for this place: a card of a player's deck is wanted",
+        "4:69: 'end' can only be the last entry of a deck",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -524,6 +798,56 @@ def test_a_resource_that_pays_otherwise_is_refused() -> None:
     assert [line.partition(" yet")[0] for line in complaints(text)] == [
         "3:14: dictamen cannot say all of 01079 The Power of Protection"
     ]
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        # what is missing of an action matters where it is used
+        ("event: {use: Relentless Assault}", ["7:14: dictamen cannot say all of 01053 Relentless Assault"]),
+        ("event: {attack: {by: Cap, against: Rhino}}", []),
+        # what is missing of a reveal matters where cards are revealed
+        ("event: {reveal: Stampede}", ["7:17: dictamen cannot say all of 01106 Stampede"]),
+        ("encounter_deck: [Stampede]", []),
+        ("encounter_deck: [Stampede]\nevent: {reveal: {name: X, type: treachery}}", []),
+        (
+            "encounter_deck: [Stampede]\nevent: {reveal: {name: X, type: treachery, keywords: [surge]}}",
+            ["7:18: dictamen cannot say all of 01106 Stampede"],
+        ),
+        ("event: {reveal: {card: Stampede, abilities: []}}", []),
+        ("players: {P1: {identity: {name: Cap}, allies: [Black Widow]}}", []),
+        (
+            "event: {reveal: {name: X, type: minion}}\nplayers: {P1: {identity: {name: Cap}, allies: [Black Widow]}}",
+            ["8:48: dictamen cannot say all of 01075 Black Widow"],
+        ),
+        # a minion that an effect may put into play
+        ("encounter_deck: [{card: Melter, id: M}]", []),
+        (
+            "encounter_deck: [{card: Melter, id: M}]\nminions: [{name: Imp, abilities: [{type: boost, do: "
+            "[{discard_from_deck: 1, each_time: {discarded: {type: minion}, do: [{put_into_play: it}]}}]}]}]",
+            ["7:18: dictamen cannot say all of 01132 Melter"],
+        ),
+        ("players: {P1: {identity: {name: Cap}, deck: [Relentless Assault, The Power of Protection, end]}}", []),
+    ],
+)
+def test_library_cards_are_refused_only_where_it_matters(more: str, expected: list[str]) -> None:
+    board = BOARD.replace("    allies: [{name: Cat}]\n", "    hand: [Relentless Assault]\n")
+    if "players:" in more:
+        board = "title: t\n\n\n\n\nvillain: {name: Rhino}\n"
+    text = f"{board}{more}\n"
+    found = complaints(text) if expected else []
+    assert [line.partition(" yet")[0] for line in found] == expected
+    if not expected:
+        situation(text)
+
+
+def test_the_abilities_of_the_library_hang_together() -> None:
+    table = Table(Where("library"), "P1", ("P1",))
+    for card in library.cards():
+        for ability in card.abilities or ():
+            written = Written(card.name, (card.code,), ability)
+            AbilityCheck(situation(BOARD), table, lambda name, path, **_: table.note(name, path), written).run()
+    assert table.problems == []
 
 
 def test_every_problem_is_told_and_no_consequence_of_another() -> None:

@@ -10,6 +10,7 @@ from dictamen.state import Situation
 from dictamen.terms import Fact, ability_terms, fact, numbered_from, quoted, word
 
 STATUSES = ("stunned", "confused", "tough")
+ANSWERS = ("yes", "pass")
 
 
 def claim_facts(situation: Situation, game: int) -> Iterator[Fact]:
@@ -49,14 +50,26 @@ def decision_facts(situation: Situation, game: int) -> Iterator[Fact]:
                         )
             case "choose":
                 assert decision.choose is not None
-                yield fact("fix_choose", number, _option(situation, decision.choose))
+                yield from _choices(situation, number, decision.choose)
                 asked = situation.bearers if decision.in_ is None else (decision.in_,)
                 terms = (a for name in asked for a in ability_terms(situation, name, game))
                 yield from (fact("fix_chooser", number, a) for a in terms)
 
 
+def _choices(situation: Situation, number: int, choose: str | tuple[str, ...]) -> Iterator[Fact]:
+    """One name is for every choice, a list for the first choice, the second, ..."""
+    if isinstance(choose, str):
+        yield fact("fix_choose", number, _option(situation, choose))
+        return
+    yield fact("fix_sequence", number)
+    for place, name in enumerate(choose, start=1):
+        yield fact("fix_nth", number, place, _option(situation, name))
+
+
 def _option(situation: Situation, name: str) -> str:
-    """A target or an option by name: options and cards are both strings."""
+    """A target or an option by name, which are both strings; or the answer to whether an effect is wanted."""
+    if name in ANSWERS:
+        return name
     try:
         return quoted(situation.card_of(name))
     except KeyError:
@@ -95,8 +108,7 @@ class _Conditions:
                 yield self._says(root, f"exhausted({c})", value, f"exhausted({c})", f"in_play({c})")
         for name in condition.in_hand or ():
             yield self._says(root, f"in_hand({self.card(name)})", 1, f"in_hand({self.card(name)})")
-        if condition.threat is not None:
-            yield self._says(root, f"threat({self.game})", condition.threat, f"threat({self.game})")
+        yield from self._tokens(condition, root)
         if condition.game_over is not None:
             how = condition.game_over.replace(" ", "_")
             yield self._says(root, f"game_over({self.game})", how, f"game_over({self.game})")
@@ -126,6 +138,20 @@ class _Conditions:
             yield self._says(root, f"boost_cards({c})", n, f"given({c})", f"flipped({c})")
         for name, n in (condition.minions or {}).items():
             yield self._says(root, f"minions({quoted(name)})", n, f"minions({quoted(name)})")
+
+    def _tokens(self, condition: Condition, root: str) -> Iterator[tuple[str, list[Fact]]]:
+        """Threat, counters, acceleration tokens, and encounter cards facedown."""
+        threat = condition.threat if condition.threat is not None else {}
+        schemes = {self.situation.main_scheme: threat} if isinstance(threat, int) else threat
+        for key, numbers in (("threat", schemes), ("counters", condition.counters or {})):
+            for name, n in numbers.items():
+                yield self._says(root, f"{key}({self.card(name)})", n, f"{key}({self.card(name)})")
+        for player, n in (condition.encounter_cards or {}).items():
+            key = f"encounter_cards({quoted(player)})"
+            yield self._says(root, key, n, key)
+        if condition.acceleration is not None:
+            key = f"acceleration({self.game})"
+            yield self._says(root, key, condition.acceleration, key)
 
     def _attack(self, root: str, attack: AttackIs) -> Iterator[tuple[str, list[Fact]]]:
         n = f"{self.game},{attack.number}"

@@ -11,6 +11,7 @@ REPORTS = ("trace.lp", "choices.lp", "show.lp")
 """Encodings that only a trace needs."""
 
 _PART = re.compile(r"^#program (\w+)\.$", re.MULTILINE)
+_NEEDS = re.compile(r"^#program (\w+)\.\n% needs: ([\w ]+)$", re.MULTILINE)
 _COMMENT = re.compile(r"[ \t]*%.*$", re.MULTILINE)
 
 
@@ -35,11 +36,21 @@ def program(words: Collection[str], *, trace: bool) -> str:
     """The text of the encodings that facts with these words need.
 
     A program part is named after the input (a predicate, a verb, an event) without which it derives nothing, so a
-    part whose name is no word of the facts is left out: it would only cost grounding time.
+    part whose name is no word of the facts is left out: it would only cost grounding time. What a part derives in the
+    place of facts needs other parts: it names them in a comment below its name (`% needs: exhaust label`).
     """
-    return "\n".join(
-        text for report, part, text in _parts() if (trace or not report) and (part == "base" or part in words)
-    )
+    wanted = {"base", *words}
+    for part, needed in _needs().items():
+        if part in words:
+            wanted |= needed
+    return "\n".join(text for report, part, text in _parts() if (trace or not report) and part in wanted)
+
+
+@cache
+def _needs() -> dict[str, frozenset[str]]:
+    """The words that parts bring with them."""
+    texts = (file.read_text(encoding="utf-8") for file in files())
+    return {part: frozenset(words.split()) for text in texts for part, words in _NEEDS.findall(text)}
 
 
 @cache

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from dictamen import library
 from dictamen.faces import Face
-from dictamen.library import LibraryCard, NotInLibrary, PrintedType
+from dictamen.library import LibraryCard, NotInLibrary
 from dictamen.model import Ability, Card
-from dictamen.model.base import Form, Status
+from dictamen.model.base import Form, PrintedType, Status
 from dictamen.model.references import KINDS, ROLES
+from dictamen.model.scenario import MainScheme
 from dictamen.nearest import nearest, quoted
 from dictamen.positions import Path, Where, refuse
 from dictamen.results import Problem
-from dictamen.state import RETALIATE, STATUS_ABILITIES, Abilities, CardState, CardType, Stage
+from dictamen.state import RETALIATE, STATUS_ABILITIES, Abilities, CardState, CardType, DeckState, Stage
 
 UNKNOWN = "unknown"
-RESERVED = frozenset({*ROLES, *KINDS, *STATUS_ABILITIES, RETALIATE, UNKNOWN, "none", "pass", "players", "deck"})
+END = "end"
+RESERVED = frozenset(
+    {*ROLES, *KINDS, *STATUS_ABILITIES, RETALIATE, UNKNOWN, END, "none", "yes", "pass", "players", "deck"}
+)
 """Words that mean something else where a name is wanted."""
 
 _HP = {"identity": 10, "villain": 15, "ally": 3, "minion": 3}
-_STATE = ("damage", "status", "exhausted", "form", "engaged", "attachments", "boost_cards", "next_stage")
+_STATE = (
+    *("damage", "status", "exhausted", "form", "engaged", "attachments", "boost_cards", "next_stage"),
+    *("counters", "threat"),
+)
 _NO_CARD = Card()
 _ENOUGH = 1000  # problems
 
@@ -33,27 +40,39 @@ class _Slot:
     called: str
     printed: frozenset[PrintedType]
     keys: frozenset[str]  # of those that not every card may have
+    keywords: frozenset[str]  # if it may have any
 
 
-def _slot(called: str, printed: Iterable[PrintedType], keys: str) -> _Slot:
-    return _Slot(called, frozenset(printed), frozenset(keys.split()))
+def _slot(called: str, printed: Iterable[PrintedType], keys: str, keywords: str = "") -> _Slot:
+    return _Slot(called, frozenset(printed), frozenset(keys.split()), frozenset(keywords.split()))
 
 
-_ENCOUNTER: tuple[PrintedType, ...] = ("minion", "attachment", "side_scheme", "environment")
-_CHARACTER = "hp keywords damage status attachments"
+_ENCOUNTER: tuple[PrintedType, ...] = ("minion", "attachment", "side_scheme", "environment", "treachery", "obligation")
+_PLAYER: tuple[PrintedType, ...] = ("event", "ally", "upgrade", "support", "resource")
+_CHARACTER = "abilities hp keywords damage status attachments counters"
+_FRIENDLY = "retaliate toughness stalwart"
+_ENEMY = f"{_FRIENDLY} villainous guard surge"
+_ANY = f"{_ENEMY} crisis"
+_ALLY = f"{_CHARACTER} exhausted consequential_attack"
+_SCHEME = "abilities threat keywords attachments counters"
+_FIGURES = "hp keywords consequential_attack"
+_OTHER = "abilities exhausted attachments counters"
 _SLOTS: dict[CardType, _Slot] = {
-    "identity": _slot("an identity", ("hero", "alter_ego"), f"{_CHARACTER} exhausted form"),
-    "ally": _slot("an ally", ("ally",), f"{_CHARACTER} exhausted"),
-    "villain": _slot("a villain", ("villain",), f"{_CHARACTER} boost_cards next_stage"),
-    "minion": _slot("a minion", ("minion",), f"{_CHARACTER} boost_cards engaged"),
-    "upgrade": _slot("an upgrade", ("upgrade",), "exhausted attachments"),
-    "support": _slot("a support", ("support",), "exhausted attachments"),
-    "environment": _slot("an environment", ("environment", "side_scheme"), "exhausted attachments"),
-    "attachment": _slot("an attachment", ("attachment", "upgrade"), "exhausted attachments"),
-    "event": _slot("a card in hand", ("event", "ally", "upgrade", "support", "resource"), "hp keywords"),
-    "boost": _slot("a boost card", (*_ENCOUNTER, "treachery", "obligation"), "hp keywords"),
+    "identity": _slot("an identity", ("hero", "alter_ego"), f"{_CHARACTER} exhausted form", _FRIENDLY),
+    "ally": _slot("an ally", ("ally",), _ALLY, _FRIENDLY),
+    "villain": _slot("a villain", ("villain",), f"{_CHARACTER} boost_cards next_stage", _ENEMY),
+    "minion": _slot("a minion", ("minion",), f"{_CHARACTER} boost_cards engaged", _ENEMY),
+    "upgrade": _slot("an upgrade", ("upgrade",), _OTHER),
+    "support": _slot("a support", ("support",), _OTHER),
+    "environment": _slot("an environment", ("environment",), _OTHER),
+    "attachment": _slot("an attachment", ("attachment", "upgrade"), _OTHER),
+    "side_scheme": _slot("a side scheme", ("side_scheme",), _SCHEME, "crisis surge"),
+    "event": _slot("a card in hand", _PLAYER, f"abilities {_FIGURES}", _ANY),
+    "boost": _slot("an encounter card", _ENCOUNTER, "abilities hp keywords type", _ANY),
+    "deck_card": _slot("a card of a player's deck", _PLAYER, _FIGURES, _ANY),
 }
-_GUARDED = ("hp", "keywords", *_STATE)
+_GUARDED = ("hp", "keywords", "type", "consequential_attack", "abilities", *_STATE)
+_STAGE_KEYS = frozenset({"hp", "keywords", "abilities", "next_stage"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +82,15 @@ class Written:
     card: str
     path: Path
     ability: Ability
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A card that has the abilities of a library card, and where it is named."""
+
+    card: CardState
+    library: LibraryCard
+    path: Path
 
 
 @dataclass(slots=True)
@@ -75,6 +103,7 @@ class Table:
     cards: list[CardState] = field(default_factory=list)
     waiting: dict[str, tuple[str, ...]] = field(default_factory=dict)
     written: list[Written] = field(default_factory=list)
+    printed: dict[str, Printed] = field(default_factory=dict)  # by id
     problems: list[Problem] = field(default_factory=list)
     paths: dict[str, Path] = field(default_factory=dict)  # of the cards, by id
     broken: set[str] = field(default_factory=set)  # names of cards that could not be laid out
@@ -107,8 +136,9 @@ class Table:
             return None
         slot = _SLOTS[base.type]
         self._keys_go_with(face.card, path, slot.called, slot.keys)
-        self._is_sayable(face, path, base)
         card = self._state(face, path, base)
+        if face.library is not None and face.card.abilities is None:
+            self.printed[card.id] = Printed(card, face.library, path)
         self._take_id(card.id, path, face.card)
         self.cards.append(card)
         self._lay_on(card, face.card, path)
@@ -119,11 +149,36 @@ class Table:
         for number, entry in enumerate(entries):
             self.lay(entry, (*path, number), base)
 
-    def lay_boost(self, entries: Iterable[Card | str], path: Path, prefix: str) -> tuple[str, ...]:
-        """Lay out boost cards; without a name they are called `<prefix> 1`, `<prefix> 2`, ... Their ids."""
+    def lay_main_scheme(self, scheme: MainScheme) -> str:
+        """Lay out the main scheme; its id, which is its name."""
+        path: Path = ("main_scheme", "name")
+        if scheme.name in RESERVED:
+            self.note(f"{quoted(scheme.name)} is a word of its own and cannot name the main scheme", path)
+        elif scheme.name in self.paths:
+            self.note(f"the main scheme and another card are both called {quoted(scheme.name)}", path)
+        self.paths.setdefault(scheme.name, path)
+        self.cards.append(CardState(scheme.name, scheme.name, "main_scheme", in_play=True, threat=scheme.threat))
+        return scheme.name
+
+    def lay_deck(self, entries: Sequence[Card | str], path: Path, prefix: str, kind: CardType = "boost") -> DeckState:
+        """Lay out a deck from the top; its cards without a name are called `<prefix> 1`, `<prefix> 2`, ..."""
+        ends = bool(entries) and entries[-1] == END
+        ids = self.lay_hidden(entries[:-1] if ends else entries, path, prefix, kind)
+        if len(entries) == 1 and ends:
+            self.note(f"{END!r} stands below the last card of a deck, but there is no card", (*path, 0))
+        return DeckState(ids, ends)
+
+    def lay_hidden(
+        self, entries: Iterable[Card | str], path: Path, prefix: str, kind: CardType = "boost"
+    ) -> tuple[str, ...]:
+        """Lay out cards of a deck, or such that wait facedown; their ids, which are as for a deck."""
         ids: list[str] = []
         for number, entry in enumerate(entries):
-            base = CardState(f"{prefix} {number + 1}", "", "boost")
+            if entry == END:
+                wanted = "can only be the last entry of a deck" if "deck" in str(path[-1]) else "goes only with decks"
+                self.note(f"{END!r} {wanted}", (*path, number))
+                continue
+            base = CardState(f"{prefix} {number + 1}", "", kind, from_deck=True)
             card = self.lay(entry, (*path, number), base)
             ids += [card.id] if card else []
         return tuple(ids)
@@ -133,7 +188,7 @@ class Table:
         base = CardState("", "", "attachment", host.owner, host.controller, host.id, in_play=True)
         self.lay_all(card.attachments, (*path, "attachments"), base)
         if card.boost_cards:
-            self.waiting[host.id] = self.lay_boost(card.boost_cards, (*path, "boost_cards"), f"{host.id} boost")
+            self.waiting[host.id] = self.lay_hidden(card.boost_cards, (*path, "boost_cards"), f"{host.id} boost")
 
     # --- what is printed ----------------------------------------------------------------------------------------
     def _face(self, entry: Card | str, path: Path, base: CardState) -> Face | None:
@@ -162,24 +217,15 @@ class Table:
             return None
 
     def _unknown_face(self, card: Card, path: Path, base: CardState) -> Face | None:
-        if base.type != "boost":
-            self.note(f"only boost cards can be {UNKNOWN!r}", path)
+        if base.type != "boost" or not base.id:
+            self.note(f"only cards of the encounter deck can be {UNKNOWN!r}", path)
             return None
         if said := sorted(card.model_fields_set - {"name", "id", "card"}):
             self.note(f"a card called {UNKNOWN!r} says nothing about itself, but this one has {said[0]!r}", path)
         return Face(Card(id=card.id), None, unknown=True)
 
-    def _is_sayable(self, face: Face, path: Path, base: CardState) -> None:
-        """Refuse a library card whose abilities that matter in this place cannot be said."""
-        found = face.library
-        if found is None:
-            return
-        missing = found.missing_boost if base.type == "boost" else found.missing
-        matters = base.type != "event" or found.type in ("event", "resource")
-        if missing and matters and face.card.abilities is None:
-            self._cannot_say(found, missing, path)
-
-    def _cannot_say(self, card: LibraryCard, missing: str, path: Path) -> None:
+    def cannot_say(self, card: LibraryCard, missing: str, path: Path) -> None:
+        """Keep the problem that the model of abilities cannot say something of a library card."""
         called = f"{card.code} {card.name}"
         self.note(f"dictamen cannot say all of {called} yet: {missing}; to do without, give `abilities`", path)
 
@@ -194,26 +240,30 @@ class Table:
         card_id = card.id or face.name or base.id
         if not card_id:
             self.note("a card needs a name", path)
+        base = _of_its_kind(base, face)
         self._keywords(face, path, base.type)
         return replace(
-            _of_its_side(base, face),
+            base,
             id=card_id,
-            name=face.name or base.id,
+            name=face.name,
+            printed_type=face.type if base.from_deck else None,
+            set=face.set,
             traits=face.traits,
-            retaliate=face.retaliate,
-            villainous="villainous" in face.keywords,
-            toughness="toughness" in face.keywords,
+            keywords=face.numbered_keywords,
             stats=face.stats,
             hp=self._hp(face, path, card_id, base.type),
             icons=None if face.unknown else face.icons or 0,
             resources={resource: count for resource, count in (face.resources or {}).items() if count},
             cost=face.cost,
+            consequential_attack=face.consequential_attack if base.type == "ally" else 0,
             abilities=self._abilities(face, path, card_id, base.type),
             damage=card.damage,
+            counters=card.counters,
+            threat=card.threat,
             statuses=self._statuses(card, path),
             exhausted=card.exhausted,
             form=self._form(face, path) if base.type == "identity" else None,
-            engaged_with=self._engaged(card, path) if base.type == "minion" else None,
+            engaged_with=self._engaged(card, path) if base.type == "minion" and base.in_play else None,
             stages=self._stages(face, path, card_id) if base.type == "villain" else (),
         )
 
@@ -236,8 +286,10 @@ class Table:
         at = (*path, "keywords")
         if sum(keyword.startswith(RETALIATE) for keyword in face.keywords) > 1:
             self.note("retaliate is here twice; give one number", at)
-        if "villainous" in face.keywords and card_type in ("identity", "ally"):
-            self.note(f"'villainous' does not go with {_SLOTS[card_type].called}", at)
+        slot = _SLOTS[card_type]
+        for keyword in face.numbered_keywords if "keywords" in slot.keys else ():
+            if keyword not in slot.keywords:
+                self.note(f"{keyword!r} does not go with {slot.called}", at)
 
     def _form(self, face: Face, path: Path) -> Form:
         """The form of an identity; a library card has the form of its side."""
@@ -257,6 +309,8 @@ class Table:
 
     def _abilities(self, face: Face, path: Path, card_id: str, card_type: CardType) -> Abilities:
         """The abilities of a card, or of a stage, with their ids."""
+        if card_type == "deck_card":
+            return ()  # it leaves the deck for nowhere else than the discard pile
         if card_type == "event" and face.library is not None and face.library.type != "event":
             return ()  # what an ally or an upgrade does, it does in play
         named: list[tuple[str, Ability]] = []
@@ -287,7 +341,7 @@ class Table:
             if stage_face is None:
                 break
             card = stage_face.card
-            self._keys_go_with(card, path, "a stage to come", frozenset({"hp", "keywords", "next_stage"}))
+            self._keys_go_with(card, path, "a stage to come", _STAGE_KEYS)
             self._is_stage_sayable(stage_face, path)
             self._keywords(stage_face, path, "villain")
             name = stage_face.name or name
@@ -302,9 +356,7 @@ class Table:
             stats=face.stats,
             hp=face.hp(len(self.players)) or _HP["villain"],
             traits=face.traits,
-            retaliate=face.retaliate,
-            villainous="villainous" in face.keywords,
-            toughness="toughness" in face.keywords,
+            keywords=face.numbered_keywords,
             abilities=self._abilities(face, path, stage_id, "villain"),
         )
 
@@ -313,7 +365,7 @@ class Table:
         if found is None or face.card.abilities is not None:
             return
         if missing := found.missing or found.missing_reveal:
-            self._cannot_say(found, missing, path)
+            self.cannot_say(found, missing, path)
 
     def _take_id(self, card_id: str, path: Path, card: Card) -> None:
         """See that a card's name is nobody else's."""
@@ -327,11 +379,16 @@ class Table:
 
 def called(card: CardState) -> str:
     """What a card is, with its article: for messages."""
-    return _SLOTS[card.type].called
+    return "the main scheme" if card.type == "main_scheme" else _SLOTS[card.type].called
 
 
-def _of_its_side(base: CardState, face: Face) -> CardState:
-    """An attachment is an encounter card, unless the library knows it as an upgrade and it lies on a player's card."""
+def _of_its_kind(base: CardState, face: Face) -> CardState:
+    """What a card turns out to be, where its place leaves that open: a minion of the encounter deck, an attachment.
+
+    An attachment is an encounter card, unless the library knows it as an upgrade and it lies on a player's card.
+    """
+    if base.type == "boost" and face.type == "minion":
+        return replace(base, type="minion")
     if base.type != "attachment":
         return base
     if face.library is not None and face.library.type == "upgrade" and base.controller is not None:

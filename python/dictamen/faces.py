@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from dictamen.library import LibraryCard
 from dictamen.model import Ability, Card
-from dictamen.model.base import Resource, Stat
-from dictamen.state import RETALIATE
+from dictamen.model.base import PrintedType, Resource, Stat
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +34,10 @@ class Face:
         return next((side.keywords for side in self._sides if side.keywords is not None), ())
 
     @property
-    def retaliate(self) -> int:
-        numbers = (int(keyword.split()[1]) for keyword in self.keywords if keyword.startswith(RETALIATE))
-        return next(numbers, 0)
+    def numbered_keywords(self) -> dict[str, int]:
+        """The keywords with their numbers, 1 where none is printed."""
+        split = (keyword.partition(" ") for keyword in self.keywords)
+        return {word: int(number or 1) for word, _, number in split}
 
     @property
     def stats(self) -> dict[Stat, int]:
@@ -59,6 +59,20 @@ class Face:
     @property
     def cost(self) -> int:
         return next((side.cost for side in self._sides if side.cost is not None), 0)
+
+    @property
+    def type(self) -> PrintedType | None:
+        """The printed type, if anybody says."""
+        return self.card.type or (self.library.type if self.library else None)
+
+    @property
+    def set(self) -> str | None:
+        return next((side.set for side in self._sides if side.set is not None), None)
+
+    @property
+    def consequential_attack(self) -> int:
+        said = (side.consequential_attack for side in self._sides)
+        return next((damage for damage in said if damage is not None), 0)
 
     @property
     def abilities(self) -> tuple[Ability, ...]:

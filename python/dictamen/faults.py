@@ -18,16 +18,22 @@ from pydantic import BaseModel, Tag, ValidationError
 from pydantic_core import ErrorDetails
 
 from dictamen.model import Ability, Card, Claim, Condition, Decision, Scenario
-from dictamen.model.abilities import COSTS, VERBS, If, Option, Trigger
+from dictamen.model.amounts import COUNTERS, CountOf, DeckCards, ForEach, StatOf
 from dictamen.model.claims import AttackIs, EventPattern, Offered, Times
-from dictamen.model.references import CountOf, Selector, StatOf
+from dictamen.model.conditions import If
+from dictamen.model.costs import COSTS
+from dictamen.model.effects import VERBS, Already, EachTime, Option
+from dictamen.model.references import Selector
 from dictamen.model.scenario import AttackEvent, Event, MainScheme, Player
+from dictamen.model.triggers import Trigger
 from dictamen.nearest import nearest, quoted, shown
 from dictamen.positions import Path, Where
 from dictamen.results import Problem
 
 _CALLED: dict[type[BaseModel], str] = {
+    **{model: f"the count '{what}'" for what, model in COUNTERS.items()},
     Ability: "an ability",
+    Already: "an 'already'",
     AttackEvent: "an attack",
     AttackIs: "a claim about an attack",
     Card: "a card",
@@ -35,8 +41,11 @@ _CALLED: dict[type[BaseModel], str] = {
     Condition: "a condition",
     CountOf: "a count",
     Decision: "a decision",
+    DeckCards: "a filter of cards",
+    EachTime: "an 'each_time'",
     Event: "an event",
     EventPattern: "an event pattern",
+    ForEach: "a 'for_each'",
     If: "an 'if'",
     MainScheme: "a main scheme",
     Offered: "an 'offered'",
@@ -51,13 +60,17 @@ _CALLED: dict[type[BaseModel], str] = {
     **{model: f"the cost '{verb}'" for verb, model in COSTS.items()},
 }
 _WRITTEN: dict[type[BaseModel], str] = {
+    **dict.fromkeys(COUNTERS.values(), "a count"),
     CountOf: "{count: ...}",
     Selector: "{each: ...}, {choose: ...} or {any: ...}",
     StatOf: "{stat: ..., of: ...}",
     **dict.fromkeys(VERBS.values(), "an effect"),
     **dict.fromkeys(COSTS.values(), "a cost"),
 }
-_KEYWORDS = (*(f"retaliate {n}" for n in range(1, 10)), "villainous", "toughness")
+_KEYWORDS = (
+    *(f"retaliate {n}" for n in range(1, 10)),
+    *("villainous", "toughness", "guard", "stalwart", "surge", "crisis"),
+)
 _EXPECTED = {
     "string_type": "text",
     "int_type": "a whole number",
@@ -69,6 +82,8 @@ _EXPECTED = {
     "list_type": "a list",
     "dict_type": "a mapping",
 }
+_SORTS: dict[str, Mapping[str, type[BaseModel]]] = {"an effect": VERBS, "a cost": COSTS, "a count": COUNTERS}
+"""What the first key of a mapping, its verb, can make of it."""
 _WRONG_KIND = frozenset({*_EXPECTED, "model_type", "dataclass_type"})
 
 
@@ -87,6 +102,7 @@ class _Fault:
     least: int = 0  # entries of a list that is too short
 
 
+_UNCOUNTED = "what is counted goes into 'count'"
 _MOST_ERRORS = 1000  # more are not looked at; nobody reads them
 
 
@@ -123,10 +139,11 @@ def _fault(details: ErrorDetails, model: type[BaseModel]) -> _Fault:
             key = str(path[-1])
             return replace(fault, path=path[:-1], message=f"{_called(types[-2])} needs '{key}'", options=(key,))
         case "literal_error":
-            options = tuple(re.findall(r"'([^']*)'", str(context["expected"])))
+            said = str(context["expected"])
+            options = ("true",) if said == "True" else tuple(re.findall(r"'([^']*)'", said))
             return replace(fault, at_key=at_key, expected=options, options=options)
-        case "union_tag_not_found" | "union_tag_invalid":
-            return _verb(fault, own, context)
+        case "union_tag_not_found":
+            return _verb(fault, own)
         case "model_type":
             return replace(fault, expected=(_WRITTEN.get(own, _called(own)) if own else "a mapping",))
         case "value_error":
@@ -169,20 +186,22 @@ def _unknown_key(fault: _Fault, parent: Any) -> _Fault:
     message = f"unknown key {quoted(key)} in {_called(parent)}"
     if parent in VERBS.values() and key in VERBS:
         message = f"{quoted(key)} is an effect of its own: put it into an entry of its own"
+    if parent in (CountOf, ForEach) and key in COUNTERS:
+        message, known = f"{_UNCOUNTED}: {{count: {{{key}: ...}}}}", ()
     return replace(fault, at_key=True, message=message, options=known)
 
 
-def _verb(fault: _Fault, union: Any, context: Mapping[str, Any]) -> _Fault:
-    """A mapping that is no effect (or cost): its verb is unknown, or belongs to the other sort."""
-    sort, valid = ("a cost", COSTS) if "spend" in _branches(union) else ("an effect", VERBS)
+def _verb(fault: _Fault, union: Any) -> _Fault:
+    """A mapping that is no effect (cost, count): its verb is unknown, or belongs to another sort."""
+    sort, valid = next((sort, keys) for sort, keys in _SORTS.items() if keys.keys() == _branches(union).keys())
     if not isinstance(fault.got, dict):
         return replace(fault, expected=(sort,))
     if not fault.got:
         return replace(fault, message=f"{sort} needs one of: {', '.join(valid)}")
-    if tag := context.get("tag"):
-        return replace(fault, path=(*fault.path, str(tag)), at_key=True, message=f"{quoted(str(tag))} is not {sort}")
     keys = [str(key) for key in fault.got]
     verb = next((key for key in keys if nearest(key, valid)), keys[0])
+    if any(verb in others for others in _SORTS.values()):
+        return replace(fault, path=(*fault.path, verb), at_key=True, message=f"{quoted(verb)} is not {sort}")
     message = f"unknown {sort.split()[-1]} {quoted(verb)}"
     return replace(fault, path=(*fault.path, verb), at_key=True, message=message, options=tuple(valid))
 
@@ -216,7 +235,9 @@ def _meant(union: Path, branches: list[list[_Fault]]) -> list[_Fault]:
 
 
 def _is_wrong_kind(fault: _Fault, union: Path) -> bool:
-    return fault.path == union and not fault.at_key and fault.kind in _WRONG_KIND
+    """Whether the value is nothing that this branch is about: no mapping, no number; no word where one is wanted."""
+    no_word = fault.kind == "literal_error" and not isinstance(fault.got, str)
+    return fault.path == union and not fault.at_key and (no_word or fault.kind in _WRONG_KIND)
 
 
 def _distance(branch: list[_Fault]) -> tuple[int, int]:
@@ -235,16 +256,24 @@ def _joined(faults: list[_Fault], union: Path) -> _Fault:
 
 
 def _without_consequences(faults: list[_Fault]) -> list[_Fault]:
-    """Without faults that another explains: a list short only of its bad entries, a key missing that is misspelt."""
+    """Without faults that another explains.
+
+    A list is short only of its bad entries, a key is missing because it is misspelt, or because what belongs into it
+    stands around it.
+    """
     misspelt = {
         (fault.path[:-1], nearest(str(fault.path[-1]), fault.options))
         for fault in faults
         if fault.kind == "extra_forbidden"
     }
 
+    uncounted = {fault.path[:-1] for fault in faults if fault.message.startswith(_UNCOUNTED)}
+
     def explained(fault: _Fault) -> bool:
+        if fault.kind == "extra_forbidden" and fault.path[:-1] in uncounted:
+            return not fault.message.startswith(_UNCOUNTED)
         if fault.kind == "missing":
-            return (fault.path, fault.options[0]) in misspelt
+            return fault.path in uncounted or (fault.path, fault.options[0]) in misspelt
         return fault.kind == "too_short" and len(fault.got) >= fault.least
 
     return [fault for fault in faults if not explained(fault)]

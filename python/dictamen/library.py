@@ -1,9 +1,15 @@
 """The card library: names and figures of printed cards, as data in `cards/*.yaml`.
 
 A library card is a card of the model with its code, its printed type and its Spanish name. It has the abilities that
-can matter while an enemy attack is judged; actions and setup are left out. What the model of abilities cannot say is
-named in `missing` (of the card in play, or of an event), `missing_boost` (as a boost card) and `missing_reveal` (when
-a stage of the villain is revealed).
+can matter while an attack, an action or the reveal of a card is judged; setup, the phases of a round and what happens
+as a player's card enters play are left out, and so are the counters that a card enters play with (a scenario says how
+many are on it). What the model of abilities cannot say is named in
+
+- `missing`: of the card in play, or of an event, other than its action;
+- `missing_action`: of its action, so it matters only where that is used;
+- `missing_boost`: of the card as a boost card;
+- `missing_reveal`: where cards are revealed or enter play from the encounter deck, of a minion or treachery that is, of
+  a stage of the villain that is, and of any other card (it answers the reveal).
 """
 
 from __future__ import annotations
@@ -16,26 +22,10 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from dictamen.loading import parse
-from dictamen.model.base import Model, Name
+from dictamen.model.base import Model, Name, PrintedType
 from dictamen.model.cards import Card
 from dictamen.nearest import nearest, quoted
 
-PrintedType = Literal[
-    "hero",
-    "alter_ego",
-    "ally",
-    "upgrade",
-    "support",
-    "event",
-    "resource",
-    "villain",
-    "minion",
-    "attachment",
-    "treachery",
-    "side_scheme",
-    "environment",
-    "obligation",
-]
 Code = Annotated[str, Field(pattern=r"^[0-9]{5}[a-z]?$")]
 
 
@@ -43,12 +33,13 @@ class LibraryCard(Card):
     """A printed card. Its keys of state (damage, status, ...) are never set."""
 
     code: Code
-    type: PrintedType
+    type: PrintedType  # type: ignore[assignment]  # more than a scenario may say
     name: Name
     name_es: Name | None = None
     stage: Literal["I", "II", "III"] | None = None  # of a villain, which is called by name and stage, too: Rhino II
     hp_per_player: Annotated[int, Field(ge=1, le=99)] | None = None  # instead of hp
     missing: str | None = None
+    missing_action: str | None = None
     missing_boost: str | None = None
     missing_reveal: str | None = None
 

@@ -1,33 +1,25 @@
-"""Every name that decisions, claims and abilities use must be somebody's."""
+"""Every name that decisions and claims use must be somebody's; those in abilities are for `ability_names`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
+from dictamen.ability_names import AbilityCheck
+from dictamen.encode_claims import ANSWERS
 from dictamen.expand import Table, called
 from dictamen.model import Condition, Decision
-from dictamen.model.abilities import EVENTS, Choose, Effect, PutMinionIntoPlay, Trigger
-from dictamen.model.base import Model
 from dictamen.model.claims import PATTERNS, AttackIs, EventPattern, Offered
-from dictamen.model.references import KINDS, ROLES, CountOf, Selector
+from dictamen.model.effects import Choose, Effect, PutMinionIntoPlay
 from dictamen.nearest import nearest, quoted
+from dictamen.parts import parts_of
 from dictamen.positions import Path
-from dictamen.state import RETALIATE, STATUS_ABILITIES, CardState, Situation
+from dictamen.state import RETALIATE, STATUS_ABILITIES, CardState, CardType, Situation
 
-CHARACTERS = ("identity", "ally", "villain", "minion")
-
-_REFERENCES = frozenset(
-    {
-        *EVENTS,
-        *("player", "target", "damages", "defeats", "by"),  # of triggers
-        *("who", "in_play"),  # of conditions
-        *("controlled_by", "engaged_with", "other_than"),  # of selectors
-        *("to", "from", "of", "on", "exhaust", "ready", "defeat", "discard", "return_to_hand"),
-        *("attack", "become_defender", "become_target"),
-    }
-)
-"""The keys of abilities whose text is a role, a card or a player."""
+CHARACTERS: tuple[CardType, ...] = ("identity", "ally", "villain", "minion")
+SCHEMES: tuple[CardType, ...] = ("main_scheme", "side_scheme")
+_OF_DECKS = ("discards", "reveals", "surges")
+"""Events of claims that are about a card of a deck."""
 
 
 def arrivals(cards: Iterable[CardState]) -> tuple[str, ...]:
@@ -40,7 +32,7 @@ def check_names(situation: Situation, table: Table) -> None:
     """Note the problems with the names in decisions, claims and the abilities that the scenario spells out."""
     check = _Check(situation, table)
     for written in table.written:
-        check.ability(written.ability, written.path, written.card)
+        AbilityCheck(situation, table, check.card, written).run()
     check.ability_ids()
     for number, decision in enumerate(situation.decisions):
         check.decision(decision, ("decisions", number))
@@ -49,19 +41,11 @@ def check_names(situation: Situation, table: Table) -> None:
 
 
 def _effects(cards: Iterable[CardState]) -> Iterator[Effect]:
-    """Every effect of every ability, those in options included."""
+    """Every effect of every ability, nested ones included."""
     for card in cards:
         for abilities in (card.abilities, *(stage.abilities for stage in card.stages)):
             for _, ability in abilities:
-                yield from _flat(ability.do)
-
-
-def _flat(effects: Iterable[Effect]) -> Iterator[Effect]:
-    for effect in effects:
-        yield effect
-        if isinstance(effect, Choose):
-            for option in effect.choose:
-                yield from _flat(option.do)
+                yield from (part.effect for part in parts_of(ability))
 
 
 @dataclass(slots=True)
@@ -95,10 +79,24 @@ class _Check:
             self.note(f"no card or player is called {quoted(name)}", path, key, suggestion)
             return None
 
-    def character(self, name: str, path: Path, key: bool = False) -> None:
+    def _typed(self, name: str, path: Path, key: bool, wanted: Callable[[CardState], bool], what: str) -> None:
+        """A card of which something is true."""
         card = self.situation.by_id.get(self.card(name, path, key) or "")
-        if card is not None and card.type not in CHARACTERS:
-            self.note(f"{quoted(name)} is {called(card)}, not a character", path, key)
+        if card is not None and not wanted(card):
+            self.note(f"{quoted(name)} is {called(card)}, not {what}", path, key)
+
+    def character(self, name: str, path: Path, key: bool = False) -> None:
+        self._typed(name, path, key, lambda card: card.type in CHARACTERS, "a character")
+
+    def scheme(self, name: str, path: Path, key: bool = False) -> None:
+        self._typed(name, path, key, lambda card: card.type in SCHEMES, "a scheme")
+
+    def holder(self, name: str, path: Path, key: bool = False) -> None:
+        """What can have counters on it, now or once it is in play."""
+        self._typed(name, path, key, lambda card: card.in_play or card.type in CHARACTERS, "a card in play")
+
+    def of_deck(self, name: str, path: Path, key: bool = False) -> None:
+        self._typed(name, path, key, lambda card: card.from_deck, "a card of a deck")
 
     def player(self, name: str, path: Path, key: bool = False) -> None:
         identities = self.situation.identities
@@ -123,15 +121,18 @@ class _Check:
                 self.note(f"no ability is called {quoted(name)}", path, suggestion=nearest(name, self.abilities))
 
     def choice(self, name: str, path: Path) -> None:
-        """A target or an option."""
-        self.card(name, path, also=self.options)
+        """A target, an option, or the answer to an effect that can be declined."""
+        self.card(name, path, also=(*self.options, *ANSWERS))
 
     # --- decisions and claims -----------------------------------------------------------------------------------
     def decision(self, decision: Decision, path: Path) -> None:
         if decision.defender is not None:
             self.card(decision.defender, (*path, "defender"), also=("none",))
-        if decision.choose is not None:
+        if isinstance(decision.choose, str):
             self.choice(decision.choose, (*path, "choose"))
+        else:
+            for number, choice in enumerate(decision.choose or ()):
+                self.choice(choice, (*path, "choose", number))
         for key, name in (("use", decision.use), ("decline", decision.decline), ("in", decision.in_)):
             if name is not None:
                 self.ability_name(name, (*path, key))
@@ -145,7 +146,11 @@ class _Check:
             for number, name in enumerate(getattr(condition, key) or ()):
                 self.card(name, (*path, key, number))
         self._each_key(self.card, condition.boost_cards, (*path, "boost_cards"))
-        self._each_key(self.player, condition.minions, (*path, "minions"))
+        for key in ("minions", "encounter_cards"):
+            self._each_key(self.player, getattr(condition, key), (*path, key))
+        self._each_key(self.holder, condition.counters, (*path, "counters"))
+        if isinstance(condition.threat, dict):
+            self._each_key(self.scheme, condition.threat, (*path, "threat"))
         if condition.attack is not None:
             self.attack(condition.attack, (*path, "attack"))
         if condition.offered is not None:
@@ -183,7 +188,8 @@ class _Check:
             if name is not None and key == "uses":
                 self.ability_name(name, (*path, key))
             elif name is not None:
-                self.card(name, (*path, key))
+                check = self.scheme if key == "removes_threat" else self.of_deck if key in _OF_DECKS else self.card
+                check(name, (*path, key))
         if pattern.by is not None:
             self.card(pattern.by, (*path, "by"))
 
@@ -194,44 +200,6 @@ class _Check:
             if ability in self.cards and self.situation.card_of(ability) != bearer:
                 path = self.table.paths.get(bearer, ())
                 self.note(f"an ability of {quoted(bearer)} and a card are both called {quoted(ability)}", path)
-
-    def ability(self, part: Model, path: Path, card: str, inside: str = "effect") -> None:
-        """The references in an ability, or in a part of it; `inside` is effect, trigger or count."""
-        inside = "trigger" if isinstance(part, Trigger) else "count" if isinstance(part, CountOf) else inside
-        if isinstance(part, Selector):
-            self.selector(part, path, inside)
-        for name in sorted(part.model_fields_set):
-            key = type(part).model_fields[name].alias or name
-            value = getattr(part, name)
-            if isinstance(value, Model):
-                self.ability(value, (*path, key), card, inside)
-            elif isinstance(value, tuple):
-                for number, entry in enumerate(value):
-                    if isinstance(entry, Model):
-                        self.ability(entry, (*path, key, number), card, inside)
-            elif isinstance(value, str) and key in _REFERENCES:
-                self.reference(value, (*path, key), card, inside)
-
-    def selector(self, selector: Selector, path: Path, inside: str) -> None:
-        wanted = ("each", "choose") if inside == "effect" else ("any",)
-        if selector.quantifier not in wanted:
-            place = "an effect" if inside == "effect" else f"a {inside}"
-            at = (*path, selector.quantifier)
-            self.note(f"{selector.quantifier!r} does not go with {place}; use {' or '.join(wanted)}", at, True)
-
-    def reference(self, name: str, path: Path, card: str, inside: str) -> None:
-        if name == "host" and self._is_loose(card):
-            self.note(f"{quoted(card)} is attached to nothing, so it has no 'host'", path)
-        if name in ROLES or (name in KINDS and inside == "trigger"):
-            return
-        if name in KINDS:
-            self.note(f"{quoted(name)} is a kind of card; write {{choose: {name}}} or {{each: {name}}}", path)
-            return
-        self.card(name, path, also=ROLES)
-
-    def _is_loose(self, card_id: str) -> bool:
-        card = self.situation.by_id.get(card_id)
-        return card is not None and card.in_play and card.attached_to is None
 
 
 def _patterns(condition: Condition, path: Path) -> Iterator[tuple[EventPattern, Path]]:

@@ -150,4 +150,6 @@ def _what(decision: Decision) -> str:
             return f"these never resolve in this order{during}: {', '.join(decision.order or ())}"
         case _:
             asking = f" in '{decision.in_}'" if decision.in_ else ""
+            if isinstance(decision.choose, tuple):
+                return f"these can never be the choices{asking}{during}: {', '.join(decision.choose)}"
             return f"'{decision.choose}' can never be chosen{asking}{during}"

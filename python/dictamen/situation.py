@@ -8,36 +8,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dictamen.expand import RESERVED, Table, called
+from dictamen.event import event_of, lay_revealed
+from dictamen.expand import RESERVED, Table
 from dictamen.model import Scenario
-from dictamen.model.scenario import AttackEvent
+from dictamen.model.scenario import Player
 from dictamen.names import arrivals, check_names
-from dictamen.nearest import nearest, quoted
+from dictamen.nearest import quoted
 from dictamen.positions import Where, refuse
-from dictamen.state import (
-    Abilities,
-    AttackState,
-    CardState,
-    CardType,
-    PlayerState,
-    SchemeState,
-    Situation,
-    Stage,
-)
+from dictamen.sayable import check_sayable
+from dictamen.state import CardState, PlayerState, Situation, UseState
 
-__all__ = [
-    "Abilities",
-    "AttackState",
-    "CardState",
-    "CardType",
-    "PlayerState",
-    "SchemeState",
-    "Situation",
-    "Stage",
-    "prepare",
-]
-
-_AT = ("event", "attack")
+__all__ = ["prepare"]
 
 
 def prepare(scenario: Scenario, where: Where) -> Situation:
@@ -45,28 +26,30 @@ def prepare(scenario: Scenario, where: Where) -> Situation:
 
     Raises InputError with every problem found: unknown names (with the nearest one), names borne twice or reserved,
     keys and library cards in the wrong place, contradictions (damage that would have defeated a character), library
-    cards that the model cannot say completely, an event without attacker or target.
+    cards that the model cannot say completely, an event that nobody can bring about.
     """
     table = Table(where, _first_player(scenario), tuple(scenario.players))
-    identities = {player: _lay_player(scenario, player, table) for player in scenario.players}
-    _lay_encounter(scenario, table)
-    deck = table.lay_boost(scenario.encounter_deck, ("encounter_deck",), "boost")
+    players = tuple(_lay_player(scenario.players[player], player, table) for player in scenario.players)
+    main_scheme = _lay_encounter(scenario, table)
+    deck = table.lay_deck(scenario.encounter_deck, ("encounter_deck",), "boost")
+    revealed = lay_revealed(scenario.event, table)
     laid = Situation(
         title=scenario.title,
-        players=tuple(PlayerState(player, identity) for player, identity in identities.items()),
+        players=players,
         first_player=table.first_player,
         cards=tuple(table.cards),
         deck=deck,
         waiting=table.waiting,
-        attack=AttackState("", "", ""),
-        main_scheme=SchemeState(scenario.main_scheme.name, scenario.main_scheme.threat),
+        event=UseState(()),
+        main_scheme=main_scheme,
         decisions=scenario.decisions,
         claims=scenario.claims,
         rules=scenario.rules,
         arrivals=arrivals(table.cards),
     )
-    situation = replace(laid, attack=_attack(scenario, laid, table))
+    situation = replace(laid, event=event_of(scenario.event, laid, revealed, table))
     _check_players(scenario, laid, table)
+    check_sayable(situation, table)
     check_names(situation, table)
     refuse(table.problems)
     return situation
@@ -79,69 +62,30 @@ def _first_player(scenario: Scenario) -> str:
     return first if first in scenario.players else next(iter(scenario.players))
 
 
-def _lay_player(scenario: Scenario, player: str, table: Table) -> str:
-    """Lay out the cards of a player; the card id of the identity."""
+def _lay_player(cards: Player, player: str, table: Table) -> PlayerState:
+    """Lay out the cards of a player."""
     path = ("players", player)
-    cards = scenario.players[player]
     base = CardState("", "", "identity", player, player, in_play=True)
     identity = table.lay(cards.identity, (*path, "identity"), base)
     table.lay_all(cards.allies, (*path, "allies"), replace(base, type="ally"))
     table.lay_all(cards.upgrades, (*path, "upgrades"), replace(base, type="upgrade"))
     table.lay_all(cards.supports, (*path, "supports"), replace(base, type="support"))
     table.lay_all(cards.hand, (*path, "hand"), replace(base, type="event", in_play=False, in_hand=True))
-    return identity.id if identity else ""
+    deck = None
+    if "deck" in cards.model_fields_set:
+        deck = table.lay_deck(cards.deck, (*path, "deck"), f"{player} card", "deck_card")
+    return PlayerState(player, identity.id if identity else "", deck)
 
 
-def _lay_encounter(scenario: Scenario, table: Table) -> None:
+def _lay_encounter(scenario: Scenario, table: Table) -> str:
+    """Lay out the encounter cards in play; the id of the main scheme."""
     base = CardState("", "", "villain", in_play=True)
     if scenario.villain is not None:
         table.lay(scenario.villain, ("villain",), base)
     table.lay_all(scenario.minions, ("minions",), replace(base, type="minion"))
     table.lay_all(scenario.environments, ("environments",), replace(base, type="environment"))
-
-
-# --- the event --------------------------------------------------------------------------------------------------
-def _attack(scenario: Scenario, laid: Situation, table: Table) -> AttackState:
-    event = scenario.event.attack
-    attacker = _attacker(event, laid, table)
-    target = _target(event, laid, table)
-    player = laid.by_id[target].controller if target in laid.by_id else None
-    return AttackState(attacker, player or laid.first_player, target)
-
-
-def _attacker(event: AttackEvent, laid: Situation, table: Table) -> str:
-    enemies = {card.id: card for card in laid.cards if card.type in ("villain", "minion")}
-    villain = next((card.id for card in laid.cards if card.type == "villain"), None)
-    name = villain if event.by in (None, "villain") else event.by
-    if name is None:
-        if not table.broken_at(("villain",)):
-            table.note("nobody attacks: there is no villain, and the event does not say who attacks", _AT)
-        return ""
-    if name not in enemies and name not in table.broken:
-        message = f"{_what(name, laid)}; the attacker must be an enemy"
-        table.note(message, (*_AT, "by"), suggestion=nearest(name, enemies))
-    return name
-
-
-def _target(event: AttackEvent, laid: Situation, table: Table) -> str:
-    against = laid.first_player if event.against in (None, "first_player") else event.against
-    assert against is not None
-    target = laid.identities.get(against, against)
-    targets = {card.id for card in laid.cards if card.type in ("identity", "ally")}
-    if target not in targets and target not in table.broken and target:
-        options = sorted({*targets, *laid.identities})
-        message = f"{_what(against, laid)}; an attack is against a player or an ally"
-        table.note(message, (*_AT, "against"), suggestion=nearest(against, options))
-    return target
-
-
-def _what(name: str, laid: Situation) -> str:
-    if name in laid.identities:
-        return f"{quoted(name)} is a player"
-    card = laid.by_id.get(name)
-    if card is None:
-        return f"no card is called {quoted(name)}"
-    return f"{quoted(name)} is {called(card)}"
+    table.lay_all(scenario.side_schemes, ("side_schemes",), replace(base, type="side_scheme"))
+    return table.lay_main_scheme(scenario.main_scheme)
 
 
 # --- players ----------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from dictamen.model import Ability, Claim, Decision
-from dictamen.model.base import Form, Resource, Stat, Status
+from dictamen.model.base import Form, PrintedType, Resource, Stat, Status
 
 CardType = Literal[
     "identity",
@@ -20,7 +20,10 @@ CardType = Literal[
     "minion",
     "environment",
     "attachment",
-    "boost",  # a card of the encounter deck, or one waiting facedown on an enemy
+    "side_scheme",
+    "main_scheme",
+    "boost",  # a card of the encounter deck, one waiting facedown on an enemy, or one revealed; minions apart
+    "deck_card",  # a card of a player's deck, of whatever printed type
 ]
 Abilities = tuple[tuple[str, Ability], ...]
 """Abilities with their ids, in the order of the card."""
@@ -39,9 +42,7 @@ class Stage:
     stats: Mapping[Stat, int]
     hp: int
     traits: tuple[str, ...] = ()
-    retaliate: int = 0
-    villainous: bool = False
-    toughness: bool = False
+    keywords: Mapping[str, int] = field(default_factory=dict)  # with their numbers, 1 where none is printed
     abilities: Abilities = ()
 
 
@@ -50,7 +51,7 @@ class CardState:
     """A card with its printed values and its state at the start."""
 
     id: str
-    name: str
+    name: str  # empty for a card of a deck that nobody named
     type: CardType
     owner: str | None = None  # a player id; None for encounter cards
     controller: str | None = None  # a player id; None for encounter cards
@@ -58,17 +59,21 @@ class CardState:
     engaged_with: str | None = None  # a player id; minions only
     in_play: bool = False
     in_hand: bool = False
+    from_deck: bool = False  # in a deck, waiting facedown on an enemy, or about to be revealed
+    printed_type: PrintedType | None = None  # of cards from decks, if anybody says
+    set: str | None = None  # the encounter set
     traits: tuple[str, ...] = ()
-    retaliate: int = 0
-    villainous: bool = False
-    toughness: bool = False
+    keywords: Mapping[str, int] = field(default_factory=dict)  # with their numbers, 1 where none is printed
     stats: Mapping[Stat, int] = field(default_factory=dict)  # always all four
     hp: int | None = None  # None: not a character
     icons: int | None = 0  # boost icons; None: unknown (and then no abilities)
     resources: Mapping[Resource, int] = field(default_factory=dict)  # only those it prints
     cost: int = 0
+    consequential_attack: int = 0  # allies only
     abilities: Abilities = ()
     damage: int = 0
+    counters: int = 0
+    threat: int = 0  # schemes only
     statuses: tuple[Status, ...] = ()
     exhausted: bool = False
     form: Form | None = None  # identities only
@@ -76,14 +81,23 @@ class CardState:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckState:
+    """The cards that are known of a deck: their ids from the top."""
+
+    cards: tuple[str, ...] = ()
+    ends: bool = False  # there are no more; else there are unknown ones below
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerState:
     id: str
     identity: str  # a card id
+    deck: DeckState | None = None  # None: nothing is said of it
 
 
 @dataclass(frozen=True, slots=True)
 class AttackState:
-    """The event to judge: who attacks, which player, and which character of that player."""
+    """An enemy attack to judge: who attacks, which player, and which character of that player."""
 
     attacker: str  # a card id
     player: str  # a player id
@@ -91,26 +105,46 @@ class AttackState:
 
 
 @dataclass(frozen=True, slots=True)
-class SchemeState:
-    name: str
-    threat: int
+class StrikeState:
+    """A basic attack of a hero or ally to judge."""
+
+    attacker: str  # a card id
+    enemy: str  # a card id
+
+
+@dataclass(frozen=True, slots=True)
+class UseState:
+    """An action to judge: the abilities that its name means, one of them for most names."""
+
+    abilities: tuple[str, ...]  # ability ids
+
+
+@dataclass(frozen=True, slots=True)
+class RevealState:
+    """An encounter card revealed to a player."""
+
+    card: str  # a card id
+    player: str  # a player id
+
+
+EventState = AttackState | StrikeState | UseState | RevealState
 
 
 @dataclass(frozen=True)
 class Situation:
     """A scenario with everything explicit. Ids of cards, players and abilities are unique.
 
-    `cards` holds every card once: in play, in hand, in `deck` and in `waiting`.
+    `cards` holds every card once: in play, in hand, in decks, in `waiting`, and the one revealed.
     """
 
     title: str
     players: tuple[PlayerState, ...]  # in player order, as listed
     first_player: str
     cards: tuple[CardState, ...]
-    deck: tuple[str, ...]  # card ids of the encounter deck from the top; what is below is unknown
+    deck: DeckState  # the encounter deck
     waiting: Mapping[str, tuple[str, ...]]  # enemy id -> boost cards on it, oldest first
-    attack: AttackState
-    main_scheme: SchemeState
+    event: EventState
+    main_scheme: str  # a card id
     decisions: tuple[Decision, ...] = ()
     claims: tuple[Claim, ...] = ()
     rules: tuple[str, ...] = ()
@@ -132,7 +166,7 @@ class Situation:
         for card in self.cards:
             faces: tuple[CardState | Stage, ...] = (card, *card.stages)
             found.update({ability_id: card.id for face in faces for ability_id, _ in face.abilities})
-            if any(face.retaliate for face in faces):
+            if any(RETALIATE in face.keywords for face in faces):
                 found[f"{RETALIATE} ({card.id})"] = card.id
         return found
 
@@ -170,7 +204,7 @@ class Situation:
     def is_below_the_listed(self, reference: str) -> bool:
         """Whether this is `boost N` for a card of the encounter deck that the scenario does not list."""
         word, _, number = reference.partition(" ")
-        return word == "boost" and _is_number(number) and int(number) > len(self.deck)
+        return word == "boost" and _is_number(number) and int(number) > len(self.deck.cards)
 
     def is_arrival(self, reference: str) -> bool:
         """Whether this is a minion that an ability may put into play: its name, or name and number."""

@@ -44,6 +44,7 @@ def seen(scenario: Scenario, *keys: tuple[Any, ...]) -> set[Any]:
 
 HERO, RHINO, CAT = ("damage", "Spider-Man"), ("damage", "Rhino"), ("damage", "Cat")
 DEFENDER, TARGET, CALCULATED = ("attack", 1, "defender"), ("attack", 1, "target"), ("attack", 1, "damage")
+THREAT = ("threat", "Main scheme")
 EXHAUSTED: Data = {"exhausted": True}
 
 
@@ -122,7 +123,7 @@ def test_stunned_attacker_never_attacks() -> None:
     # ST-1: the status is removed instead; no boost card, no responses, nothing initiated.
     response = an("forced response", {"attacks": "this"}, {"place_threat": 1})
     scenario = situation(villain={"status": ["stunned"], "abilities": [response]})
-    keys = (HERO, ("status", "Rhino", "stunned"), ("attack", 1, "initiated"), ("threat",), ("boost_cards", "Rhino"))
+    keys = (HERO, ("status", "Rhino", "stunned"), ("attack", 1, "initiated"), THREAT, ("boost_cards", "Rhino"))
     assert seen(scenario, *keys) == {(0, 0, 0, 0, 0)}
 
 
@@ -147,7 +148,7 @@ def test_retaliate_that_defeats_the_attacker_loses_its_response() -> None:
         "event": {"attack": {"by": "Goon"}},
     }
     scenario = situation({**EXHAUSTED, "keywords": ["retaliate 1"]}, more=more)
-    assert seen(scenario, ("in_play", "Goon"), ("threat",)) == {(0, 0), (0, 1)}
+    assert seen(scenario, ("in_play", "Goon"), THREAT) == {(0, 0), (0, 1)}
 
 
 def test_defeated_ally_does_not_retaliate() -> None:
@@ -186,7 +187,7 @@ def test_fully_prevented_damage_is_not_attacks_and_damages() -> None:
     )
     dealt = an("forced response", {"deals_damage": "this"}, {"place_threat": 1})
     scenario = situation({**EXHAUSTED, "status": ["tough"]}, {"abilities": [stun, dealt]})
-    assert seen(scenario, ("status", "Spider-Man", "stunned"), ("threat",)) == {(0, 1)}
+    assert seen(scenario, ("status", "Spider-Man", "stunned"), THREAT) == {(0, 1)}
 
 
 # --- defending ally that leaves; retargeting ---------------------------------------------------------------
@@ -247,7 +248,7 @@ def test_become_defender_in_the_damage_step_has_no_def() -> None:
     late = an("forced interrupt", {"would_be_dealt_damage": "you"}, {"become_defender": "you"})
     after = an("forced response", {"defends": "you", "takes_no_damage": False}, {"place_threat": 1})
     scenario = situation(EXHAUSTED, upgrades=[{"name": "Late", "abilities": [late, after]}])
-    assert seen(scenario, HERO, DEFENDER, ("threat",)) == {(2, "Spider-Man", 1)}
+    assert seen(scenario, HERO, DEFENDER, THREAT) == {(2, "Spider-Man", 1)}
 
 
 def test_returned_ally_is_not_an_event() -> None:
@@ -276,7 +277,7 @@ def test_cancel_before_and_after_initiation() -> None:
     for event, initiated in (("would_attack", 0), ("attacks", 1)):
         shield = {"name": "Shield", "abilities": [an("forced interrupt", {event: "enemy"}, CANCEL)]}
         scenario = situation({"keywords": ["retaliate 1"]}, {"abilities": [response]}, upgrades=[shield])
-        keys = (("attack", 1, "initiated"), ("threat",), RHINO, HERO, CALCULATED)
+        keys = (("attack", 1, "initiated"), THREAT, RHINO, HERO, CALCULATED)
         assert seen(scenario, *keys) == {(initiated, initiated, 0, 0, 0)}
 
 
@@ -317,7 +318,7 @@ def test_last_identity_defeated_ends_the_game_at_once() -> None:
     # DFT-1: players lose; the villain's response is not used any more.
     response = an("forced response", {"attacks": "this"}, {"place_threat": 1})
     scenario = situation({**EXHAUSTED, "hp": 2}, {"abilities": [response]})
-    assert seen(scenario, HERO, ("game_over",), ("threat",)) == {(2, "players lose", 0)}
+    assert seen(scenario, HERO, ("game_over",), THREAT) == {(2, "players lose", 0)}
 
 
 # --- windows, costs, effects -------------------------------------------------------------------------------------
@@ -329,7 +330,7 @@ def test_would_window_precedes_forced_plain_interrupt() -> None:
         "abilities": [an("interrupt", {"would_attack": "enemy"}, CANCEL, cost=[{"exhaust": "this"}])],
     }
     scenario = situation(EXHAUSTED, {"abilities": [forced]}, upgrades=[shield])
-    assert seen(scenario, ("threat",), ("exhausted", "Shield")) == {(1, 0), (0, 1)}
+    assert seen(scenario, THREAT, ("exhausted", "Shield")) == {(1, 0), (0, 1)}
 
 
 def test_event_is_paid_with_minimal_sets_of_cards() -> None:
@@ -368,7 +369,7 @@ def test_take_damage_cost_needs_all_of_it_taken() -> None:
     pact = an("forced interrupt", {"attacks": "enemy"}, {"place_threat": 1}, cost=[{"take_damage": 1}])
     veil = an("interrupt", {"would_take_damage": "you", "from_attack": False}, {"prevent": 1})
     upgrades = [{"name": "Pact", "abilities": [pact]}, {"name": "Veil", "abilities": [veil]}]
-    assert seen(situation(EXHAUSTED, upgrades=upgrades), HERO, ("threat",)) == {(3, 1), (2, 0)}
+    assert seen(situation(EXHAUSTED, upgrades=upgrades), HERO, THREAT) == {(3, 1), (2, 0)}
 
 
 def test_cancelled_icons_and_boost_ability() -> None:
@@ -377,7 +378,7 @@ def test_cancelled_icons_and_boost_ability() -> None:
     for what, expected in (("boost_icons", (2, 1)), ("boost_ability", (5, 0))):
         stop = an("forced interrupt", {"boost_flipped": "enemy"}, {"cancel": what})
         scenario = situation(EXHAUSTED, deck=[card], supports=[{"name": "Scan", "abilities": [stop]}])
-        assert seen(scenario, CALCULATED, ("threat",)) == {expected}
+        assert seen(scenario, CALCULATED, THREAT) == {expected}
 
 
 def test_boost_card_given_in_the_flip_step_is_flipped() -> None:
@@ -451,7 +452,7 @@ def test_would_be_defeated_saves() -> None:
         allies=[{"name": "Cat", "hp": 2, **EXHAUSTED, "abilities": [cure]}],
         more=more,
     )
-    assert seen(scenario, CAT, ("in_play", "Cat"), ("threat",)) == {(0, 1, 0)}
+    assert seen(scenario, CAT, ("in_play", "Cat"), THREAT) == {(0, 1, 0)}
 
 
 def test_options_that_change_nothing_are_not_offered() -> None:
@@ -461,7 +462,7 @@ def test_options_that_change_nothing_are_not_offered() -> None:
         {"option": "plot", "do": [{"place_threat": 1}]},
     ]
     deck = [boost({"choose": ways})]
-    keys = (("threat",), ("status", "Spider-Man", "stunned"))
+    keys = (THREAT, ("status", "Spider-Man", "stunned"))
     assert seen(situation(EXHAUSTED, deck=deck), *keys) == {(0, 1), (1, 0)}
     assert seen(situation({**EXHAUSTED, "status": ["stunned"]}, deck=deck), *keys) == {(1, 1)}
 

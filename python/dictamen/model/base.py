@@ -23,6 +23,9 @@ Status = Literal["stunned", "confused", "tough"]
 Stat = Literal["atk", "sch", "thw", "def"]
 Form = Literal["hero", "alter_ego"]
 Resource = Literal["energy", "mental", "physical", "wild"]
+EncounterType = Literal["minion", "treachery", "attachment", "side_scheme", "environment", "obligation"]
+"""What a card of the encounter deck is, where an effect asks for it."""
+PrintedType = Literal["hero", "alter_ego", "ally", "upgrade", "support", "event", "resource", "villain"] | EncounterType
 Kind = Literal[
     "character",
     "friendly_character",
@@ -36,4 +39,10 @@ Kind = Literal[
     "upgrade",
     "support",
     "attachment",
+    "environment",
+    "scheme",
+    "main_scheme",
+    "side_scheme",
+    "event",  # in triggers: a card being played
+    "treachery",  # in triggers: a card being revealed
 ]

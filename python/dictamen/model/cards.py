@@ -7,17 +7,17 @@ from typing import Annotated
 from pydantic import Field
 
 from dictamen.model.abilities import Ability
-from dictamen.model.base import Count, Form, Model, Name, Resource, Status
+from dictamen.model.base import Count, EncounterType, Form, Model, Name, Resource, Status
 
-Keyword = Annotated[str, Field(pattern=r"^(retaliate [1-9]|villainous|toughness)$")]
-"""A keyword with its number: `retaliate 2`, `villainous`, `toughness`."""
+Keyword = Annotated[str, Field(pattern=r"^(retaliate [1-9]|villainous|toughness|guard|stalwart|surge|crisis)$")]
+"""A keyword with its number: `retaliate 2`, `villainous`, `guard`; `crisis` stands for the icon of a side scheme."""
 
 
 class Card(Model):
     """A card in a scenario: one of the library (`card`), one made up on the spot, or the first with changes.
 
-    Printed values: name, traits, keywords, atk, sch, thw, def, hp, icons, resources, cost, abilities.
-    State: damage, status, exhausted, form, attachments, boost_cards, engaged.
+    Printed values: name, traits, keywords, atk, sch, thw, def, hp, icons, resources, cost, set, type, ...
+    State: damage, status, exhausted, form, attachments, boost_cards, engaged, counters, threat.
     """
 
     card: Name | None = None  # name or code of a library card; the other keys override its values
@@ -33,6 +33,9 @@ class Card(Model):
     icons: Count | None = None  # boost icons
     resources: dict[Resource, Count] | None = None
     cost: Count | None = None  # of an event in hand
+    set: Name | None = None  # the encounter set
+    type: EncounterType | None = None  # of a card in the encounter deck, or one revealed
+    consequential_attack: Count | None = None  # damage that an ally takes after its basic attack
     abilities: tuple[Ability, ...] | None = None
 
     damage: Count = 0
@@ -42,4 +45,6 @@ class Card(Model):
     engaged: Name | None = None  # minions: the player
     attachments: tuple[Card | Name, ...] = ()
     boost_cards: tuple[Card | Name, ...] = ()  # waiting facedown, oldest first (BST-4)
+    counters: Count = 0
+    threat: Count = 0  # side schemes
     next_stage: Card | Name | None = None  # villains (DFT-4)

@@ -16,15 +16,19 @@ class EventPattern(Model):
     taken: Name | None = None  # the same, and some of it was taken
     defeated: Name | None = None
     leaves_play: Name | None = None
-    attacked: Name | None = None  # counts as attacked by an enemy attack
+    attacked: Name | None = None  # counts as attacked
     defends: Name | None = None
     uses: Name | None = None  # an ability (by id, or the card that bears it) begins to resolve
     flips: Name | None = None  # a boost card is turned faceup
     gains: Name | None = None  # a character gets a status card
-    attacks: Name | None = None  # an enemy initiates an attack
+    attacks: Name | None = None  # an enemy, a hero or an ally initiates an attack
     exhausts: Name | None = None
+    discards: Name | None = None  # a card is discarded from a deck
+    reveals: Name | None = None  # an encounter card is revealed
+    surges: Name | None = None  # a card being revealed gains surge
+    removes_threat: Name | None = None  # from this scheme
 
-    amount: Count | None = None  # damage: dealt; taken: taken
+    amount: Count | None = None  # damage: dealt; taken: taken; removes_threat: removed
     by: Name | None = None  # damage, taken: who deals it
     from_attack: bool | None = None  # damage, taken: the attack's own damage
     status: Status | None = None  # gains
@@ -37,10 +41,11 @@ class EventPattern(Model):
     def _one_event(self) -> EventPattern:
         if sum(getattr(self, k) is not None for k in PATTERNS) != 1:
             raise ValueError(f"an event pattern needs exactly one of: {', '.join(PATTERNS)}")
-        if self.event not in ("damage", "taken") and any(
-            k is not None for k in (self.amount, self.by, self.from_attack)
-        ):
-            raise ValueError("amount, by and from_attack go with damage or taken")
+        damage = self.event in ("damage", "taken")
+        if not damage and (self.by is not None or self.from_attack is not None):
+            raise ValueError("by and from_attack go with damage or taken")
+        if self.amount is not None and not damage and self.event != "removes_threat":
+            raise ValueError("amount goes with damage, taken or removes_threat")
         if self.status is not None and self.event != "gains":
             raise ValueError("status goes with gains")
         return self
@@ -58,6 +63,10 @@ PATTERNS = (
     "gains",
     "attacks",
     "exhausts",
+    "discards",
+    "reveals",
+    "surges",
+    "removes_threat",
 )
 
 
@@ -82,7 +91,7 @@ class Offered(Model):
 
 
 class AttackIs(Model):
-    """How an attack went; `number` counts the attacks of the resolution from 1."""
+    """How an enemy attack went; `number` counts the enemy attacks of the resolution from 1."""
 
     number: Annotated[int, Field(ge=1, le=20)] = 1
     initiated: bool | None = None
@@ -108,7 +117,10 @@ class Condition(Model):
     exhausted: tuple[Name, ...] | None = None
     ready: tuple[Name, ...] | None = None
     in_hand: tuple[Name, ...] | None = None
-    threat: Count | None = None  # on the main scheme
+    threat: Count | dict[Name, Count] | None = None  # on the main scheme, or on schemes by name
+    counters: dict[Name, Count] | None = None  # on a card
+    encounter_cards: dict[Name, Count] | None = None  # facedown in front of a player
+    acceleration: Count | None = None  # tokens
     boost_cards: dict[Name, Count] | None = None  # waiting facedown on an enemy
     minions: dict[Name, Count] | None = None  # number of minions engaged with a player
     attack: AttackIs | None = None

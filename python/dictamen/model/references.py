@@ -6,25 +6,28 @@ from typing import Literal, get_args
 
 from pydantic import model_validator
 
-from dictamen.model.base import Kind, Model, Name, Stat, Status
+from dictamen.model.base import Kind, Model, Name, Status
 
 Role = Literal[
     "this",  # the card that bears the ability
     "host",  # the card this one is attached to
-    "you",  # YOU-1 to YOU-5: the identity, or for enemy and Boost abilities the attacked player's
+    "you",  # YOU-1 to YOU-5: the identity, or on an encounter card the attacked player's, or whoever reveals it
     "attacker",
     "defender",
     "target",  # the target character of the attack
     "attacked_player",  # the target player of the attack
     "that_character",  # the character the trigger speaks of (damaged, defeated, attacked, ...)
+    "it",  # in `already` and `each_time`: the target or card in question
     "villain",
+    "main_scheme",
     "first_player",
 ]
 ROLES: tuple[str, ...] = get_args(Role)
 KINDS: tuple[str, ...] = get_args(Kind)
 
 Reference = Name
-"""A role, or the id of a card or player of the scenario (a player stands for its identity)."""
+"""A role, the id of a card or player of the scenario (a player stands for its identity), or the id of an effect
+earlier in the same ability (for what that effect was aimed at)."""
 
 
 class Selector(Model):
@@ -61,15 +64,4 @@ class Selector(Model):
         return kind
 
 
-class StatOf(Model):
-    """The current value of a stat of a card, as an amount."""
-
-    stat: Stat
-    of: Reference
-
-
-class CountOf(Model):
-    """The number of cards in a set, times a factor, as an amount."""
-
-    count: Selector
-    times: int = 1
+Target = Reference | Selector

@@ -20,6 +20,7 @@ class Player(Model):
     upgrades: tuple[CardOrName, ...] = ()
     supports: tuple[CardOrName, ...] = ()
     hand: tuple[CardOrName, ...] = ()
+    deck: tuple[CardOrName, ...] = ()  # from the top; `end` last if there are no more cards
 
 
 class MainScheme(Model):
@@ -28,28 +29,42 @@ class MainScheme(Model):
 
 
 class AttackEvent(Model):
-    """An enemy attack against a player, or against one character of a player."""
+    """An enemy attack against a player or one of its characters, or the basic attack of a hero or ally on an enemy."""
 
     by: Name | None = None  # default: the villain
     against: Name | None = None  # a player, or an ally; default: the first player
 
 
 class Event(Model):
-    attack: AttackEvent
+    """Exactly one of `attack`, `use` (an action, by ability or card), `reveal` (an encounter card, `to` a player)."""
+
+    attack: AttackEvent | None = None
+    use: Name | None = None
+    reveal: CardOrName | None = None
+    to: Name | None = None  # default: the first player
+
+    @model_validator(mode="after")
+    def _one_event(self) -> Event:
+        if sum(k is not None for k in (self.attack, self.use, self.reveal)) != 1:
+            raise ValueError("an event is exactly one of attack, use, reveal")
+        if self.to is not None and self.reveal is None:
+            raise ValueError("'to' goes with 'reveal'")
+        return self
 
 
 class Decision(Model):
     """A decision already taken; what no decision fixes stays open and is explored.
 
     Exactly one of `defender` (a character, or `none`), `use`, `decline` (an ability, by id or by card),
-    `order` (forced abilities, which one first), `choose` (a target or an option, `in` an ability).
+    `order` (forced abilities, which one first), `choose` (a target or an option, `in` an ability; or a list of them,
+    one for each choice in turn).
     """
 
     defender: Name | None = None
     use: Name | None = None
     decline: Name | None = None
     order: tuple[Name, ...] | None = None
-    choose: Name | None = None
+    choose: Name | tuple[Name, ...] | None = None  # a list: the first choice, the second, ...
     in_: Name | None = Field(None, alias="in")
     attack: Annotated[int, Field(ge=1, le=20)] | None = None  # only in this attack of the resolution
 
@@ -78,8 +93,9 @@ class Scenario(Model):
     villain: CardOrName | None = None
     minions: tuple[CardOrName, ...] = ()
     environments: tuple[CardOrName, ...] = ()  # other encounter cards in play
+    side_schemes: tuple[CardOrName, ...] = ()
     main_scheme: MainScheme = MainScheme()
-    encounter_deck: tuple[CardOrName, ...] = ()  # from the top; `unknown` for a card nobody knows
+    encounter_deck: tuple[CardOrName, ...] = ()  # from the top; `unknown` for a card nobody knows, `end` for no more
     event: Event = Event(attack=AttackEvent())
     decisions: tuple[Decision, ...] = ()
     claims: tuple[Claim, ...] = ()

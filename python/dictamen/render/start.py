@@ -5,7 +5,8 @@ from __future__ import annotations
 from dictamen.loading import load
 from dictamen.model.base import Status
 from dictamen.results import InputError, Term
-from dictamen.situation import CardState, Situation, prepare
+from dictamen.situation import prepare
+from dictamen.state import CardState, Situation
 
 Facts = dict[tuple[str, ...], Term]
 _STATUSES: tuple[Status, ...] = ("stunned", "confused", "tough")
@@ -23,7 +24,8 @@ def start(file: str) -> Facts:
         facts |= _of_card(card, situation)
     for player in situation.players:
         facts["minions", player.id] = sum(card.engaged_with == player.id for card in situation.cards)
-    return {**facts, ("threat",): situation.main_scheme.threat, ("game_over",): "no"}
+        facts["encounter_cards", player.id] = 0
+    return {**facts, ("acceleration",): 0, ("game_over",): "no"}
 
 
 def _of_card(card: CardState, situation: Situation) -> Facts:
@@ -32,7 +34,10 @@ def _of_card(card: CardState, situation: Situation) -> Facts:
         ("damage", card.id): card.damage,
         ("exhausted", card.id): int(card.exhausted),
         ("in_play", card.id): int(card.in_play),
+        ("counters", card.id): card.counters,
         ("in_hand", card.id): int(card.in_hand),
         ("boost_cards", card.id): len(situation.waiting.get(card.id, ())),
     }
+    if card.type in ("main_scheme", "side_scheme"):
+        facts["threat", card.id] = card.threat
     return facts | {("status", card.id, status): int(status in card.statuses) for status in _STATUSES}

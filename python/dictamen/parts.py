@@ -1,0 +1,110 @@
+"""The effects of an ability as a numbered list, those nested in others included, and which earlier one each means.
+
+Facts and checks share these numbers: an effect, then what is nested in it (its options, what resolves in its place,
+what resolves each time), then the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from dictamen.model import Ability
+from dictamen.model.effects import Choose, Effect, GiveBoost, Modify, StartAttack, verb_of
+from dictamen.positions import Path
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Nest:
+    """A list of effects inside an effect."""
+
+    how: Literal["option", "already", "each_time"]
+    parent: Part
+    option: str = ""  # its name
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """An effect of an ability; it has several numbers if it stands for several effects of its kind, or none."""
+
+    effect: Effect
+    numbers: range
+    path: Path  # from the ability
+    nest: Nest | None  # None for an effect of the ability itself
+    before: Part | None  # the effect before it in its list, additional ones left out
+
+    @property
+    def verb(self) -> str:
+        verb = verb_of(self.effect)
+        assert verb is not None
+        return verb
+
+    @property
+    def around(self) -> Iterator[Part]:
+        """The effects that it is nested in."""
+        nest = self.nest
+        while nest is not None:
+            yield nest.parent
+            nest = nest.parent.nest
+
+
+@dataclass(slots=True)
+class _Numbering:
+    next: int
+    parts: list[Part] = field(default_factory=list)
+
+    def walk(self, effects: Iterable[Effect], path: Path, nest: Nest | None) -> None:
+        before: Part | None = None
+        for place, effect in enumerate(effects):
+            copies = effect.give_boost if isinstance(effect, GiveBoost) and effect.additional is None else 1
+            numbers = range(self.next, self.next + copies)
+            self.next += copies
+            part = Part(effect, numbers, (*path, place), nest, before)
+            self.parts.append(part)
+            self._inside(part)
+            if effect.additional is None and copies:
+                before = part
+
+    def _inside(self, part: Part) -> None:
+        effect, path = part.effect, part.path
+        if isinstance(effect, Choose):
+            for place, option in enumerate(effect.choose):
+                self.walk(option.do, (*path, "choose", place, "do"), Nest("option", part, option.option))
+        if effect.already is not None:
+            self.walk(effect.already.do, (*path, "already", "do"), Nest("already", part))
+        if effect.each_time is not None:
+            self.walk(effect.each_time.do, (*path, "each_time", "do"), Nest("each_time", part))
+
+
+def parts_of(ability: Ability) -> tuple[Part, ...]:
+    """All effects of an ability, by their numbers; where they replace something, that replacement is number 1."""
+    numbering = _Numbering(2 if ability.instead else 1)
+    numbering.walk(ability.do, ("do",), None)
+    return tuple(numbering.parts)
+
+
+def named(parts: Iterable[Part], name: str) -> Part | None:
+    """The effect with this id."""
+    return next((part for part in parts if part.effect.id == name), None)
+
+
+def base_of(part: Part, parts: tuple[Part, ...]) -> Part | None:
+    """What an additional effect adds to: the effect named, or the last one of its verb in its list or around that.
+
+    None if there is no such effect before it.
+    """
+    earlier = parts[: parts.index(part)]
+    fitting = [p for p in earlier if p.verb == part.verb and p.effect.additional is None and p not in part.around]
+    if part.effect.additional is True:
+        nests = {None, part.nest, *(parent.nest for parent in part.around)}
+        return next((p for p in reversed(fitting) if p.nest in nests), None)
+    return named(fitting, part.effect.additional or "")
+
+
+def attack_before(part: Part) -> Part | None:
+    """The effect `attack` right before a modifier of that attack; other such modifiers may stand between them."""
+    before = part.before
+    while before is not None and isinstance(before.effect, Modify) and before.effect.that_attack:
+        before = before.before
+    return before if before is not None and isinstance(before.effect, StartAttack) else None

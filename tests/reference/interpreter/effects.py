@@ -1,0 +1,182 @@
+"""Resolving the effects of an ability in order: conditions, repetitions, groups, what resolves in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from dictamen.model.effects import AnyEffect, Choose, PlaceCounters, PlaceThreat
+from dictamen.model.references import Selector
+from interpreter import damage, verbs
+from interpreter.legality import (
+    affects,
+    aimable,
+    already_so,
+    any_can_change,
+    can_change,
+    candidates,
+    chooses_for_each,
+    meaning,
+    repetitions,
+    target_of,
+    total,
+)
+from interpreter.references import decider
+from interpreter.sequence import Step, steps
+from interpreter.state import Aim, Context, Damage, Entity, Game, TooDeep
+from interpreter.values import holds
+
+MAX_INSTANCES = 8
+"""How often an effect "for each, choose" may be repeated."""
+
+
+class Result(NamedTuple):
+    """What became of an effect: whether anything of it was done, and whether all of it was."""
+
+    carried_out: bool
+    fully: bool
+
+
+NOTHING = Result(False, False)
+
+
+@dataclass(slots=True)
+class Plan:
+    """An instance of an effect with its targets and its amount fixed."""
+
+    step: Step
+    amount: int
+    targets: list[Entity] = field(default_factory=list)
+    replaced: list[Entity] = field(default_factory=list)  # those with whom it is "already" so (ALT-B)
+    option: int | None = None
+
+
+def resolve(game: Game, effects: Sequence[AnyEffect], context: Context) -> None:
+    """ABL-6: the effects of a list, one after another; those joined by "and" as one."""
+    results: dict[Step, Result] = {}
+    ordered = steps(effects)
+    while ordered:
+        size = 1
+        while size < len(ordered) and ordered[size].joined:
+            size += 1
+        group, ordered = ordered[:size], ordered[size:]
+        if size == 1:
+            results[group[0]] = _resolve_one(game, group[0], results, context)
+        else:
+            results.update(_resolve_group(game, group, results, context))
+
+
+def _resolve_one(game: Game, step: Step, results: dict[Step, Result], context: Context) -> Result:
+    """One effect, or its instances one after another (FE-4, FE-5)."""
+    if step.starts is not None:
+        return results[step.starts]  # it came with the attack (ALT-T)
+    if not _is_due(game, step, results, context):
+        return NOTHING
+    if not chooses_for_each(step.effect):
+        return _carry_out(game, _plan(game, step, context), context, None)
+    number = repetitions(game, step.effect, context)
+    if number > MAX_INSTANCES:
+        raise TooDeep("instances")
+    done = [_carry_out(game, _plan(game, step, context), context, None) for _ in range(number)]
+    return Result(any(r.carried_out for r in done), bool(done) and all(r.fully for r in done))
+
+
+def _resolve_group(game: Game, group: list[Step], results: dict[Step, Result], context: Context) -> dict[Step, Result]:
+    """ABL-7: everything is fixed first; the responses to all the damage come last."""
+    due = [step for step in group if _is_due(game, step, results, context)]
+    plans = [_plan(game, step, context) for step in due]
+    later: list[Damage] = []
+    found = dict.fromkeys(group, NOTHING)
+    for plan in plans:
+        found[plan.step] = _carry_out(game, plan, context, later)
+    for occurrence in later:
+        damage.respond(game, occurrence)
+    return found
+
+
+def _is_due(game: Game, step: Step, results: dict[Step, Result], context: Context) -> bool:
+    """ABL-8, ABL-9: its condition, what became of the effect before it, and whether it is declined (FE-9)."""
+    effect = step.effect
+    if effect.id is not None:
+        context.run.aims[effect.id] = Aim()
+    if not holds(game, effect.if_, context):
+        return False
+    before = results.get(step.previous) if step.previous else None
+    if effect.then and not (before and before.fully):
+        return False
+    if effect.otherwise and (before is None or before.carried_out):
+        return False
+    if repetitions(game, effect, context) <= 0:  # also no additional part then
+        return False
+    if not effect.may or not can_change(game, step, context):
+        return True
+    return game.oracle.ask(decider(game, context), "may", context.name, ["yes", "pass"]) == 0
+
+
+# --- one instance ------------------------------------------------------------------------------------------------
+def _plan(game: Game, step: Step, context: Context) -> Plan:
+    """The targets among those valid now (TGT-3, TGT-6), and the amount."""
+    effect = step.effect
+    plan = Plan(step, total(game, step, context))
+    if isinstance(effect, Choose):
+        plan.option = _choose_option(game, effect, context)
+    elif not isinstance(effect, verbs.UNAIMED):
+        _choose_targets(game, plan, target_of(effect), context)
+    return plan
+
+
+def _choose_option(game: Game, effect: Choose, context: Context) -> int | None:
+    """One of the options that can change something."""
+    open_options = [n for n, option in enumerate(effect.choose) if any_can_change(game, option.do, context)]
+    if not open_options:
+        return None
+    names = [effect.choose[n].option for n in open_options]
+    return open_options[game.oracle.ask(decider(game, context), "option", context.name, names)]
+
+
+def _choose_targets(game: Game, plan: Plan, target: str | Selector, context: Context) -> None:
+    """Those the effect can change, and those with whom it is already so; one of them, chosen now, for `choose`."""
+    effect = plan.step.effect
+    within = candidates(game, target, context)
+    already = [e for e in within if already_so(game, effect, e, context)]
+    valid = [e for e in within if e in already or affects(game, effect, e, plan.amount)]
+    if isinstance(target, Selector) and target.quantifier == "choose" and valid:
+        names = [e.id for e in valid]
+        valid = [valid[game.oracle.ask(decider(game, context), "target", context.name, names)]]
+    plan.replaced = [e for e in valid if e in already]
+    plan.targets = [e for e in valid if e not in already]
+
+
+def _carry_out(game: Game, plan: Plan, context: Context, later: list[Damage] | None) -> Result:
+    """Carry out an effect on its targets, then what resolves in its place with the others."""
+    effect = plan.step.effect
+    if isinstance(effect, Choose):
+        if plan.option is None:
+            return NOTHING
+        resolve(game, effect.choose[plan.option].do, context)
+        return Result(True, True)
+    if isinstance(effect, verbs.UNAIMED):
+        return Result(*verbs.perform(game, plan.step, plan.amount, context))
+    targets = [e for e in plan.targets if e.in_play and aimable(game, e, context)]
+    done = NOTHING
+    if isinstance(effect, PlaceThreat | PlaceCounters) and plan.amount == 0:
+        return NOTHING
+    if targets:
+        _note(effect, targets, context)
+        done = Result(*verbs.perform_on(game, effect, targets, plan.amount, context, later))
+    if effect.already is None or not plan.replaced:
+        return done
+    for entity in sorted(plan.replaced, key=lambda e: e.id):
+        resolve(game, effect.already.do, meaning(context, entity))
+    return done if targets else Result(True, True)
+
+
+def _note(effect: AnyEffect, targets: list[Entity], context: Context) -> None:
+    """What later effects mean by this one (`to: its id`), and whom the attack has attacked (FE-7)."""
+    if effect.id is not None:
+        aim = context.run.aims[effect.id]
+        aim.targets.extend(e for e in targets if e not in aim.targets)
+    if context.strike is not None:
+        attacked = context.strike.attacked
+        attacked.extend(e for e in targets if e.is_enemy and e not in attacked)

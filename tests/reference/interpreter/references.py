@@ -1,0 +1,147 @@
+"""Who and what is meant: roles, ids, effects of the same ability, sets of cards."""
+
+from __future__ import annotations
+
+from dictamen.model import Ability
+from dictamen.model.references import KINDS, Selector, Target
+from interpreter.state import Context, Entity, Fact, Game
+
+
+def context_of(
+    game: Game, card: Entity, ability: Ability, fact: Fact | None = None, that: Entity | None = None
+) -> Context:
+    """The context of an ability that might be used now."""
+    return Context(
+        card,
+        ability.id or card.id,
+        fact,
+        that,
+        fact.that_much() if fact else 0,
+        around=game.innermost_attack,
+        striker=striker(game, card) if "attack" in ability.labels else None,
+    )
+
+
+def constant_context(card: Entity, ability: Ability) -> Context:
+    return Context(card, ability.id or card.id, live=True, constant=True)
+
+
+# --- who acts ----------------------------------------------------------------------------------------------------
+def acting(game: Game, card: Entity) -> Entity:
+    """YOU-8: events and upgrades act as the identity, an attached upgrade as whom it is attached to."""
+    if card.controller is None or card.kind not in ("event", "upgrade"):
+        return card
+    return card.host or game.identities[card.controller]
+
+
+def striker(game: Game, card: Entity) -> Entity | None:
+    """LAB-1: whose attack (or thwart) a labelled ability of this card is: the ally's own, or the identity's."""
+    if card.controller is None:
+        return None
+    return card if card.kind == "ally" else game.identities[card.controller]
+
+
+def player_meant(game: Game, context: Context) -> str | None:
+    """The player that "you" means (YOU-1, YOU-5): the controller, or on encounter cards the one it is about now."""
+    if context.card.controller is not None:
+        return context.card.controller
+    if context.constant and game.attack is not None:
+        return game.attack.player
+    return game.player_concerned
+
+
+def you(game: Game, context: Context) -> Entity | None:
+    if context.you is not None:
+        return context.you
+    player = player_meant(game, context)
+    return game.identities[player] if player else None
+
+
+def decider(game: Game, context: Context) -> str:
+    """Who chooses: the controller, on encounter cards the player that "you" means, or the first player (ORD-6)."""
+    return player_meant(game, context) or game.first_player
+
+
+# --- references --------------------------------------------------------------------------------------------------
+def refer(game: Game, reference: str, context: Context) -> Entity | None:
+    """The card a reference means now; of an effect that was carried out on several, the first."""
+    meant = refer_all(game, reference, context)
+    return meant[0] if meant else None
+
+
+def refer_all(game: Game, reference: str, context: Context) -> list[Entity]:
+    """The cards a reference means now: one, none, or those on which an earlier effect was carried out."""
+    if reference in context.run.aims:
+        return list(context.run.aims[reference].targets)
+    entity = _one(game, reference, context)
+    return [] if entity is None else [entity]
+
+
+def _one(game: Game, reference: str, context: Context) -> Entity | None:
+    attack = game.attack
+    match reference:
+        case "this":
+            return context.card
+        case "host":
+            return context.card.host
+        case "you":
+            return you(game, context)
+        case "that_character":
+            return context.that
+        case "it":
+            return context.it
+        case "villain":
+            return game.villain
+        case "main_scheme":
+            return game.main_scheme
+        case "first_player":
+            return game.identities[game.first_player]
+        case "attacker":
+            around = game.innermost_attack if context.live else context.around
+            return around.attacker if around is not None and around in game.frames else None
+        case "defender":
+            return attack.defender if attack else None
+        case "target":
+            return attack.target if attack else None
+        case "attacked_player":
+            return game.identities[attack.player] if attack else None
+    return game.identities.get(reference) or game.by_id.get(reference)
+
+
+def player_of(game: Game, reference: str, context: Context) -> str | None:
+    """The player that a reference to an identity (or another card of a player) means."""
+    entity = refer(game, reference, context)
+    return entity.controller if entity else None
+
+
+# --- sets --------------------------------------------------------------------------------------------------------
+def selected(game: Game, selector: Selector, entity: Entity, context: Context) -> bool:
+    """Whether a set of cards contains a card."""
+    if not entity.is_kind(selector.kind):
+        return False
+    if selector.controlled_by is not None:
+        player = player_of(game, selector.controlled_by, context)
+        if player is None or entity.controller != player:
+            return False
+    if selector.engaged_with is not None:
+        player = player_of(game, selector.engaged_with, context)
+        if player is None or entity.kind != "minion" or entity.engaged != player:
+            return False
+    if selector.other_than is not None and entity in refer_all(game, selector.other_than, context):
+        return False
+    if selector.trait is not None and selector.trait not in (entity.card.traits or ()):
+        return False
+    return selector.status is None or selector.status in entity.status
+
+
+def meant(game: Game, target: Target, entity: Entity, context: Context) -> bool:
+    """Whether a trigger (or a constant ability) means this card; there, a kind alone means any of them."""
+    if isinstance(target, Selector):
+        return selected(game, target, entity, context)
+    if target in KINDS and target not in game.by_id:
+        return entity.is_kind(target)
+    return entity in refer_all(game, target, context)
+
+
+def all_in_play(game: Game, selector: Selector, context: Context) -> list[Entity]:
+    return [e for e in game.entities if e.in_play and selected(game, selector, e, context)]

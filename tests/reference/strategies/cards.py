@@ -1,0 +1,154 @@
+"""Printed values and state of cards, and decks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from strategies.abilities import boost, when_revealed
+from strategies.world import RESOURCES, SET, TRAIT, Data, Draw, World, sometimes
+
+
+def _state(draw: Draw, hp: int, exhausts: bool, tough: int = 20) -> Data:
+    """Damage, status and readiness of a character."""
+    data: Data = {}
+    if sometimes(draw, 30):
+        data["damage"] = draw(st.integers(1, hp - 1)) if hp > 1 else 0
+    status = [s for s, chance in (("tough", tough), ("stunned", 6), ("confused", 5)) if sometimes(draw, chance)]
+    if status:
+        data["status"] = status
+    if exhausts and sometimes(draw, 30):
+        data["exhausted"] = True
+    return data
+
+
+def _counters(draw: Draw, world: World, card: Data, chance: int) -> None:
+    if sometimes(draw, chance):
+        card["counters"] = draw(st.integers(1, 2))
+        world.counted.append(card["name"])
+
+
+# --- in play -----------------------------------------------------------------------------------------------------
+def identity(draw: Draw, world: World, number: int) -> Data:
+    hp = draw(st.sampled_from([4, 6, 10]))
+    data: Data = {"name": f"Hero {number}", "def": draw(st.integers(0, 3)), "atk": draw(st.integers(0, 2)), "hp": hp}
+    if sometimes(draw, 12):
+        data["form"] = "alter_ego"
+    keywords = [f"retaliate {draw(st.integers(1, 2))}"] if sometimes(draw, 15) else []
+    keywords += ["stalwart"] if sometimes(draw, 5) else []
+    if keywords:
+        data["keywords"] = keywords
+    _counters(draw, world, data, 10)
+    return {**data, **_state(draw, hp, exhausts=True)}
+
+
+def ally(draw: Draw, world: World, name: str) -> Data:
+    hp = draw(st.integers(1, 3))
+    data: Data = {"name": name, "hp": hp, "atk": draw(st.integers(0, 2))}
+    if sometimes(draw, 30):
+        data["traits"] = [TRAIT]
+    if sometimes(draw, 10):
+        data["keywords"] = ["retaliate 1"]
+    if sometimes(draw, 60):
+        data["consequential_attack"] = draw(st.integers(1, 2))
+    return {**data, **_state(draw, hp, exhausts=True)}
+
+
+def villain(draw: Draw, other_title: bool) -> Data:
+    hp = draw(st.sampled_from([1, 3, 12]))
+    data: Data = {"name": "Villain", "atk": draw(st.integers(0, 3)), "hp": hp}
+    keywords = [k for k, chance in (("retaliate 1", 15), ("stalwart", 8)) if sometimes(draw, chance)]
+    if keywords:
+        data["keywords"] = keywords
+    if sometimes(draw, 30):
+        name = "Other Villain" if other_title and sometimes(draw, 50) else "Villain"
+        data["next_stage"] = {"name": name, "atk": draw(st.integers(1, 4)), "hp": draw(st.sampled_from([2, 12]))}
+    if sometimes(draw, 10):
+        data["boost_cards"] = [{"name": "Waiting", "icons": draw(st.integers(0, 2))}]
+    return {**data, **_state(draw, hp, exhausts=False, tough=15)}
+
+
+def minion(draw: Draw, world: World, name: str = "Minion") -> Data:
+    hp = draw(st.integers(1, 3))
+    data: Data = {"name": name, "atk": draw(st.integers(1, 3)), "hp": hp}
+    chances = (("villainous", 25), ("guard", 30), ("retaliate 1", 15), ("stalwart", 5))
+    keywords = [k for k, chance in chances if sometimes(draw, chance)]
+    if keywords:
+        data["keywords"] = keywords
+    return data
+
+
+def minion_in_play(draw: Draw, world: World) -> Data:
+    data = minion(draw, world)
+    return {**data, "engaged": draw(st.sampled_from(world.players)), **_state(draw, data["hp"], exhausts=False)}
+
+
+def other(draw: Draw, world: World, name: str) -> Data:
+    """An upgrade, a support, an attachment or an environment."""
+    card: Data = {"name": name}
+    if sometimes(draw, 15):
+        card["exhausted"] = True
+    _counters(draw, world, card, 35)
+    return card
+
+
+def side_scheme(draw: Draw, world: World) -> Data:
+    card: Data = {"name": "Side Scheme", "threat": draw(st.integers(1, 3))}
+    if sometimes(draw, 40):
+        card["keywords"] = ["crisis"]
+    return card
+
+
+def hand_card(draw: Draw, name: str) -> Data:
+    return {"name": name, "resources": {draw(st.sampled_from(RESOURCES)): draw(st.sampled_from([1, 1, 2]))}}
+
+
+# --- decks -------------------------------------------------------------------------------------------------------
+def player_deck(draw: Draw, player: str) -> list[Any]:
+    """A few cards; often those are all."""
+    deck: list[Any] = []
+    for number in range(1, draw(st.integers(1, 4)) + 1):
+        card: Data = {"name": f"{player} Card {number}"}
+        if sometimes(draw, 70):
+            card["resources"] = {draw(st.sampled_from(["energy", "energy", "mental", "wild"])): draw(st.integers(1, 2))}
+        if sometimes(draw, 30):
+            card["traits"] = [TRAIT]
+        deck.append(card)
+    return [*deck, "end"] if sometimes(draw, 60) else [*deck, *({"name": f"{player} More {n}"} for n in range(1, 7))]
+
+
+def encounter_deck(draw: Draw, world: World, unknown: bool) -> list[Any]:
+    """Boost cards with 0 to 3 icons, some with a Boost ability; enough of them to keep unknown cards rare."""
+    deck: list[Any] = []
+    for number in range(1, draw(st.sampled_from([1, 2, 2, 3] if world.decks else [1, 1, 2])) + 1):
+        deck.append(_encounter_card(draw, world, number))
+    if world.decks and sometimes(draw, 35):
+        return [*deck, {"icons": 1}, "end"]
+    if unknown and sometimes(draw, 5):
+        deck[0] = "unknown"
+    elif not unknown or world.decks or sometimes(draw, 90):
+        deck += [{"icons": 1}] * 6
+    return deck
+
+
+def _encounter_card(draw: Draw, world: World, number: int) -> Data:
+    card: Data = {"icons": draw(st.integers(0, 3))}
+    interesting = world.decks or world.happening == "reveal"
+    kind = draw(st.sampled_from(["treachery", "minion", None])) if interesting else None
+    if kind == "minion":
+        card |= minion(draw, world, f"Deck Minion {number}")
+    if kind is not None:
+        card["type"] = kind
+    if interesting and sometimes(draw, 40):
+        card["set"] = SET
+    if interesting and sometimes(draw, 20):
+        card["traits"] = [TRAIT]
+    abilities = []
+    if sometimes(draw, 30) and world.happening != "basic attack":
+        abilities.append(boost(draw, world, f"boost ability {number}"))
+    if kind is not None and world.happening == "reveal" and sometimes(draw, 40):
+        abilities.append(when_revealed(draw, world, "revealed", f"revealed ability {number}"))
+    if abilities:
+        card["abilities"] = abilities
+    return card

@@ -1,0 +1,175 @@
+"""Lists of effects: how one hangs together with those before it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import strategies as st
+
+from strategies import verbs
+from strategies.targets import condition, counter, wanted
+from strategies.world import Data, Draw, Moment, Place, World, sometimes
+
+_JOINABLE = (
+    "deal_damage",
+    "give",
+    "remove",
+    "heal",
+    "exhaust",
+    "ready",
+    "place_threat",
+    "place_counters",
+    "discard_from_deck",
+    "deal_encounter_card",
+)
+"""Verbs that are drawn at the same time as others."""
+_COUNTABLE = (
+    "deal_damage",
+    "deal_damage",
+    "heal",
+    "place_threat",
+    "remove_threat",
+    "place_counters",
+    "remove_counters",
+    "discard_from_deck",
+)
+"""Verbs with a number that is drawn with "for each"."""
+_REPEATED = ("deal_damage", "give", "heal", "remove_threat", "exhaust", "ready", "choose")
+"""Verbs that are drawn with "for each ... choose"."""
+_ADDED_TO = ("deal_damage", "heal", "remove_threat", "place_threat")
+
+
+def effects(draw: Draw, world: World, place: Place, moment: Moment, number: int) -> list[Data]:
+    """A list of about this many effects."""
+    if moment.labelled and world.decks and sometimes(draw, 12):
+        return _counted_afterwards(draw, world, place, moment)
+    found: list[Data] = []
+    for _ in range(number):
+        before = found[-1] if found else None
+        data = _effect(draw, world, place, moment, before)
+        found.append(data)
+        _remember(draw, world, moment, data)
+        name = _verb(data)
+        if name in _ADDED_TO and isinstance(data[name], int) and sometimes(draw, 15):
+            found.append(_addition(draw, world, place, moment, name, data))
+        if name == "attack" and sometimes(draw, 30):
+            change = {"modify": "atk", "by": draw(st.sampled_from([-1, 1, 2])), "of": data["by"], "that_attack": True}
+            found.append(change)
+    return found
+
+
+def _effect(draw: Draw, world: World, place: Place, moment: Moment, before: Data | None) -> Data:
+    """One effect with its conditions, and how it hangs together with the one before it."""
+    name = verbs.verb(draw, world, place, moment)
+    if name == "choose":
+        data = _choose(draw, world, place, moment)
+    else:
+        data = verbs.effect(draw, world, place, moment, name)
+    _repeat(draw, world, place, moment, data)
+    joint = _joint(draw, before, data)
+    if joint:
+        data[joint] = True
+    if joint != "and":
+        _suspend(draw, world, place, moment, data)
+    if sometimes(draw, 12):
+        data["if"] = condition(draw, world, place, moment)
+    if sometimes(draw, 6):
+        data["may"] = True
+    return data
+
+
+def _verb(data: Data) -> str:
+    return next(iter(data))
+
+
+def _joint(draw: Draw, before: Data | None, data: Data) -> str | None:
+    """And, then, otherwise, or none of them."""
+    if before is None or "additional" in data:
+        return None
+    joints: list[str | None] = [None, None, None, "then", "then", "otherwise"]
+    simple = "each_time" not in before and "already" not in before and not before.get("for_each", {}).get("choose")
+    alone = not data.get("for_each", {}).get("choose")
+    if _verb(before) in _JOINABLE and _verb(data) in _JOINABLE and simple and alone and "additional" not in before:
+        joints += ["and", "and", "and"]
+    return draw(st.sampled_from(joints))
+
+
+def _remember(draw: Draw, world: World, moment: Moment, data: Data) -> None:
+    """Give an effect an id now and then, so that later ones can speak of it."""
+    if _verb(data) not in verbs.AIMED_AT_CHARACTERS or moment.depth > 0 or not sometimes(draw, 35):
+        return
+    data["id"] = world.effect_id()
+    moment.ids.append(data["id"])
+    if _verb(data) in ("deal_damage", "defeat"):
+        moment.defeats += [data["id"]] * 2
+
+
+def _inside(moment: Moment, it: str = "") -> Moment:
+    """The moment inside a nested list."""
+    deeper = replace(moment, ids=[*moment.ids], defeats=[], discarded=[], looked_at=[], depth=moment.depth + 1)
+    if it:
+        deeper.it = "card" if it == "card" else "somebody"
+    return deeper
+
+
+def _choose(draw: Draw, world: World, place: Place, moment: Moment) -> Data:
+    options = []
+    for name in ("first way", "second way"):
+        inner = _inside(moment)
+        options.append({"option": name, "do": [_effect(draw, world, place, inner, None)]})
+    return {"choose": options}
+
+
+def _repeat(draw: Draw, world: World, place: Place, moment: Moment, data: Data) -> None:
+    """For each of something, with a choice each time or with a total."""
+    name = _verb(data)
+    target = next((data[key] for key in ("to", "on", "from") if key in data), None)
+    chooses = name == "choose" or (isinstance(target, dict) and "choose" in target)
+    if name in _REPEATED and chooses and sometimes(draw, 35):
+        data["for_each"] = {"count": counter(draw, world, place, moment), "choose": True}
+    elif name in _COUNTABLE and isinstance(data[name], int) and sometimes(draw, 20):
+        data["for_each"] = {"count": counter(draw, world, place, moment)}
+
+
+def _addition(draw: Draw, world: World, place: Place, moment: Moment, name: str, base: Data) -> Data:
+    """A part of the effect just drawn."""
+    data: Data = {name: draw(st.integers(1, 2)), "additional": True}
+    if name in ("place_threat", "remove_threat"):
+        data |= {key: base[key] for key in ("on", "from") if key in base}
+    if sometimes(draw, 40):
+        data["for_each"] = {"count": counter(draw, world, place, moment)}
+    if sometimes(draw, 40):
+        data["if"] = condition(draw, world, place, moment)
+    return data
+
+
+def _counted_afterwards(draw: Draw, world: World, place: Place, moment: Moment) -> list[Data]:
+    """Damage, cards discarded, and more of that damage for each of some cards (one instance, ALT-A)."""
+    base = verbs.effect(draw, world, place, moment, "deal_damage")
+    discards = verbs.effect(draw, world, place, moment, "discard_from_deck")
+    count = {"discarded": wanted(draw, moment.discarded[-1])}
+    more = {"deal_damage": draw(st.integers(1, 2)), "for_each": {"count": count}, "additional": True}
+    return [base, discards, more]
+
+
+def _suspend(draw: Draw, world: World, place: Place, moment: Moment, data: Data) -> None:
+    """What resolves in place of an effect, or each time while it resolves."""
+    name = _verb(data)
+    if moment.depth > 0:
+        return
+    if name == "discard_from_deck" and sometimes(draw, 40):
+        deck = data.get("deck", "you")
+        inner = _inside(moment, "card" if deck == "encounter_deck" else "")
+        do = [_effect(draw, world, place, inner, None)]
+        data["each_time"] = {"discarded": wanted(draw, deck), "do": do}
+    elif name in ("deal_damage", "defeat") and sometimes(draw, 10):
+        do = [_effect(draw, world, place, _inside(moment), None)]
+        data["each_time"] = {"defeated": draw(st.sampled_from(["character", "minion", "ally", "enemy"])), "do": do}
+    elif name in ("give", "exhaust", "ready", "deal_damage", "remove") and sometimes(draw, 15):
+        so: Data = {"who": "it", "status": draw(st.sampled_from(["tough", "stunned"]))}
+        if name == "give":
+            so["status"] = data["give"]
+        if name in ("exhaust", "ready"):
+            so = {"who": "it", "exhausted": name == "exhaust"}
+        do = [_effect(draw, world, place, _inside(moment, "somebody"), None)]
+        data["already"] = {"if": so, "do": do}
