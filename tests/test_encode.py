@@ -124,7 +124,7 @@ players:
     hand: [{name: Jab, abilities: [{type: action, do: [{ready: you}]}]}]
     deck: [{name: Bolt, traits: [Attack], resources: {energy: 2}}, {}, Energy, end]
   P2: {identity: {name: Hulk}}
-villain: {name: Rhino, boost_cards: [{name: Trap, set: Rhino, type: treachery}]}
+villain: {name: Rhino, boost_cards: [{name: Trap, set: Rhino, type: treachery}, {name: Spy, type: minion}]}
 minions: [{name: Guard, keywords: [guard, stalwart]}]
 side_schemes: [{name: Bomb, threat: 2, counters: 1, keywords: [crisis]}]
 encounter_deck:
@@ -160,6 +160,7 @@ def decks(event: str = "") -> set[str]:
         *('trigger("Goon 2 1",boost,boost)', 'trigger("roar",when_revealed,when_revealed)', 'forced("roar")'),
         *('timing("roar",when_revealed)', 'kind("boost 2",boost)', 'printed("boost 2",type,treachery)'),
         *('icons("boost 2",1)', 'kind("Trap",boost)', 'printed("Trap",name,"Trap")', 'printed("Trap",set,"Rhino")'),
+        *('kind("Spy",boost)', 'printed("Spy",type,minion)', 'waits("Rhino",2,"Spy")', 'init(given("Rhino"),2)'),
         # a player's deck
         *('init(deck_top("P1"),1)', 'deck("P1",1,"Bolt")', 'deck("P1",2,"P1 card 2")', 'deck("P1",3,"Energy")'),
         *('deck_ends("P1",3)', 'kind("Bolt",deck_card)', 'of_game("Bolt",0)', 'resource("Bolt",energy,2)'),

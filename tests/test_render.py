@@ -240,7 +240,7 @@ main_scheme: {threat: 3}
     found = facts_at_the_start(str(file))
     assert (found["damage", "Cap"], found["exhausted", "Cap"], found["in_hand", "Trick"]) == (1, 1, 1)
     assert (found["status", "Rhino", "tough"], found["status", "Rhino", "stunned"]) == (1, 0)
-    assert (found["boost_cards", "Rhino"], found["minions", "P1"], found[("threat",)]) == (1, 1, 3)
+    assert (found["boost_cards", "Rhino"], found["minions", "P1"], found["threat", "Main scheme"]) == (1, 1, 3)
     assert facts_at_the_start(str(tmp_path / "missing.yaml")) == {}
 
 

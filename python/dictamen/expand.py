@@ -9,12 +9,13 @@ from dictamen import library
 from dictamen.faces import Face
 from dictamen.library import LibraryCard, NotInLibrary
 from dictamen.model import Ability, Card
-from dictamen.model.base import Form, PrintedType, Status
+from dictamen.model.base import Form, Status
 from dictamen.model.references import KINDS, ROLES
 from dictamen.model.scenario import MainScheme
 from dictamen.nearest import nearest, quoted
 from dictamen.positions import Path, Where, refuse
 from dictamen.results import Problem
+from dictamen.slots import GUARDED, SLOTS, STAGE_KEYS
 from dictamen.state import RETALIATE, STATUS_ABILITIES, Abilities, CardState, CardType, DeckState, Stage
 
 UNKNOWN = "unknown"
@@ -25,54 +26,8 @@ RESERVED = frozenset(
 """Words that mean something else where a name is wanted."""
 
 _HP = {"identity": 10, "villain": 15, "ally": 3, "minion": 3}
-_STATE = (
-    *("damage", "status", "exhausted", "form", "engaged", "attachments", "boost_cards", "next_stage"),
-    *("counters", "threat"),
-)
 _NO_CARD = Card()
 _ENOUGH = 1000  # problems
-
-
-@dataclass(frozen=True, slots=True)
-class _Slot:
-    """A place of a scenario that holds cards: which library cards belong there, which keys their cards may have."""
-
-    called: str
-    printed: frozenset[PrintedType]
-    keys: frozenset[str]  # of those that not every card may have
-    keywords: frozenset[str]  # if it may have any
-
-
-def _slot(called: str, printed: Iterable[PrintedType], keys: str, keywords: str = "") -> _Slot:
-    return _Slot(called, frozenset(printed), frozenset(keys.split()), frozenset(keywords.split()))
-
-
-_ENCOUNTER: tuple[PrintedType, ...] = ("minion", "attachment", "side_scheme", "environment", "treachery", "obligation")
-_PLAYER: tuple[PrintedType, ...] = ("event", "ally", "upgrade", "support", "resource")
-_CHARACTER = "abilities hp keywords damage status attachments counters"
-_FRIENDLY = "retaliate toughness stalwart"
-_ENEMY = f"{_FRIENDLY} villainous guard surge"
-_ANY = f"{_ENEMY} crisis"
-_ALLY = f"{_CHARACTER} exhausted consequential_attack"
-_SCHEME = "abilities threat keywords attachments counters"
-_FIGURES = "hp keywords consequential_attack"
-_OTHER = "abilities exhausted attachments counters"
-_SLOTS: dict[CardType, _Slot] = {
-    "identity": _slot("an identity", ("hero", "alter_ego"), f"{_CHARACTER} exhausted form", _FRIENDLY),
-    "ally": _slot("an ally", ("ally",), _ALLY, _FRIENDLY),
-    "villain": _slot("a villain", ("villain",), f"{_CHARACTER} boost_cards next_stage", _ENEMY),
-    "minion": _slot("a minion", ("minion",), f"{_CHARACTER} boost_cards engaged", _ENEMY),
-    "upgrade": _slot("an upgrade", ("upgrade",), _OTHER),
-    "support": _slot("a support", ("support",), _OTHER),
-    "environment": _slot("an environment", ("environment",), _OTHER),
-    "attachment": _slot("an attachment", ("attachment", "upgrade"), _OTHER),
-    "side_scheme": _slot("a side scheme", ("side_scheme",), _SCHEME, "crisis surge"),
-    "event": _slot("a card in hand", _PLAYER, f"abilities {_FIGURES}", _ANY),
-    "boost": _slot("an encounter card", _ENCOUNTER, "abilities hp keywords type", _ANY),
-    "deck_card": _slot("a card of a player's deck", _PLAYER, _FIGURES, _ANY),
-}
-_GUARDED = ("hp", "keywords", "type", "consequential_attack", "abilities", *_STATE)
-_STAGE_KEYS = frozenset({"hp", "keywords", "abilities", "next_stage"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +89,7 @@ class Table:
         if face is None:
             self.broken_paths.add(path)
             return None
-        slot = _SLOTS[base.type]
+        slot = SLOTS[base.type]
         self._keys_go_with(face.card, path, slot.called, slot.keys)
         card = self._state(face, path, base)
         if face.library is not None and face.card.abilities is None:
@@ -163,23 +118,21 @@ class Table:
     def lay_deck(self, entries: Sequence[Card | str], path: Path, prefix: str, kind: CardType = "boost") -> DeckState:
         """Lay out a deck from the top; its cards without a name are called `<prefix> 1`, `<prefix> 2`, ..."""
         ends = bool(entries) and entries[-1] == END
-        ids = self.lay_hidden(entries[:-1] if ends else entries, path, prefix, kind)
+        base = CardState("", "", kind, from_deck=True)
+        ids = self._lay_hidden(entries[:-1] if ends else entries, path, prefix, base)
         if len(entries) == 1 and ends:
             self.note(f"{END!r} stands below the last card of a deck, but there is no card", (*path, 0))
         return DeckState(ids, ends)
 
-    def lay_hidden(
-        self, entries: Iterable[Card | str], path: Path, prefix: str, kind: CardType = "boost"
-    ) -> tuple[str, ...]:
+    def _lay_hidden(self, entries: Iterable[Card | str], path: Path, prefix: str, base: CardState) -> tuple[str, ...]:
         """Lay out cards of a deck, or such that wait facedown; their ids, which are as for a deck."""
         ids: list[str] = []
         for number, entry in enumerate(entries):
             if entry == END:
-                wanted = "can only be the last entry of a deck" if "deck" in str(path[-1]) else "goes only with decks"
+                wanted = "goes only with decks" if base.waits else "can only be the last entry of a deck"
                 self.note(f"{END!r} {wanted}", (*path, number))
                 continue
-            base = CardState(f"{prefix} {number + 1}", "", kind, from_deck=True)
-            card = self.lay(entry, (*path, number), base)
+            card = self.lay(entry, (*path, number), replace(base, id=f"{prefix} {number + 1}"))
             ids += [card.id] if card else []
         return tuple(ids)
 
@@ -188,7 +141,9 @@ class Table:
         base = CardState("", "", "attachment", host.owner, host.controller, host.id, in_play=True)
         self.lay_all(card.attachments, (*path, "attachments"), base)
         if card.boost_cards:
-            self.waiting[host.id] = self.lay_hidden(card.boost_cards, (*path, "boost_cards"), f"{host.id} boost")
+            base = CardState("", "", "boost", from_deck=True, waits=True)
+            path = (*path, "boost_cards")
+            self.waiting[host.id] = self._lay_hidden(card.boost_cards, path, f"{host.id} boost", base)
 
     # --- what is printed ----------------------------------------------------------------------------------------
     def _face(self, entry: Card | str, path: Path, base: CardState) -> Face | None:
@@ -198,8 +153,8 @@ class Table:
         if UNKNOWN in (name, card.name):
             return self._unknown_face(card, path, base)
         found = None if name is None else self._from_library(name, entry, path)
-        if found is not None and found.type not in _SLOTS[base.type].printed:
-            message = f"{found.code} {found.name} is no card for this place: {_SLOTS[base.type].called} is wanted"
+        if found is not None and found.type not in SLOTS[base.type].printed:
+            message = f"{found.code} {found.name} is no card for this place: {SLOTS[base.type].called} is wanted"
             self.note(message, path if isinstance(entry, str) else (*path, "card"))
         elif name is None or found is not None:
             return Face(card, found)
@@ -230,7 +185,7 @@ class Table:
         self.note(f"dictamen cannot say all of {called} yet: {missing}; to do without, give `abilities`", path)
 
     def _keys_go_with(self, card: Card, path: Path, called: str, keys: frozenset[str]) -> None:
-        for key in _GUARDED:
+        for key in GUARDED:
             if key in card.model_fields_set and key not in keys:
                 self.note(f"{key!r} does not go with {called}", (*path, key), key=True)
 
@@ -286,7 +241,7 @@ class Table:
         at = (*path, "keywords")
         if sum(keyword.startswith(RETALIATE) for keyword in face.keywords) > 1:
             self.note("retaliate is here twice; give one number", at)
-        slot = _SLOTS[card_type]
+        slot = SLOTS[card_type]
         for keyword in face.numbered_keywords if "keywords" in slot.keys else ():
             if keyword not in slot.keywords:
                 self.note(f"{keyword!r} does not go with {slot.called}", at)
@@ -341,7 +296,7 @@ class Table:
             if stage_face is None:
                 break
             card = stage_face.card
-            self._keys_go_with(card, path, "a stage to come", _STAGE_KEYS)
+            self._keys_go_with(card, path, "a stage to come", STAGE_KEYS)
             self._is_stage_sayable(stage_face, path)
             self._keywords(stage_face, path, "villain")
             name = stage_face.name or name
@@ -379,7 +334,7 @@ class Table:
 
 def called(card: CardState) -> str:
     """What a card is, with its article: for messages."""
-    return "the main scheme" if card.type == "main_scheme" else _SLOTS[card.type].called
+    return "the main scheme" if card.type == "main_scheme" else SLOTS[card.type].called
 
 
 def _of_its_kind(base: CardState, face: Face) -> CardState:
@@ -387,7 +342,7 @@ def _of_its_kind(base: CardState, face: Face) -> CardState:
 
     An attachment is an encounter card, unless the library knows it as an upgrade and it lies on a player's card.
     """
-    if base.type == "boost" and face.type == "minion":
+    if base.type == "boost" and face.type == "minion" and not base.waits:
         return replace(base, type="minion")
     if base.type != "attachment":
         return base

@@ -50,7 +50,7 @@ class Resolution:
     """One legal resolution: one answer set.
 
     `outcome` maps what is left at the end to values: ("damage", card) -> n, ("status", card, status) -> n,
-    ("in_play", card) -> 0 or 1, ("exhausted", card) -> 0 or 1, ("threat",) -> n, and so on.
+    ("in_play", card) -> 0 or 1, ("exhausted", card) -> 0 or 1, ("threat", scheme) -> n, and so on.
     """
 
     steps: tuple[Step, ...]

@@ -28,7 +28,8 @@ def _missing(printed: Printed, happens: _Happens) -> Iterator[str | None]:
     if card.from_deck:
         if card.id != happens.revealed:
             yield library.missing_boost
-        if card.id == happens.revealed or happens.surge or (happens.put_into_play and card.type == "minion"):
+        drawn = happens.surge or (happens.put_into_play and card.type == "minion")
+        if card.id == happens.revealed or (drawn and not card.waits):
             yield library.missing_reveal
             yield library.missing
         return

@@ -22,7 +22,7 @@ CardType = Literal[
     "attachment",
     "side_scheme",
     "main_scheme",
-    "boost",  # a card of the encounter deck, one waiting facedown on an enemy, or one revealed; minions apart
+    "boost",  # one waiting facedown on an enemy, or a card of the encounter deck or revealed that is no minion
     "deck_card",  # a card of a player's deck, of whatever printed type
 ]
 Abilities = tuple[tuple[str, Ability], ...]
@@ -60,6 +60,7 @@ class CardState:
     in_play: bool = False
     in_hand: bool = False
     from_deck: bool = False  # in a deck, waiting facedown on an enemy, or about to be revealed
+    waits: bool = False  # facedown on an enemy: whatever it is, it only serves as a boost card
     printed_type: PrintedType | None = None  # of cards from decks, if anybody says
     set: str | None = None  # the encounter set
     traits: tuple[str, ...] = ()

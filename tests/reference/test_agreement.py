@@ -25,8 +25,10 @@ Fact = tuple[Key, Value]
 EXAMPLES = 400
 PATHS = 2500
 """More paths than this are left out: the interpreter walks them one by one."""
-ABSENT = ("minions", "boost_cards", "in_hand", "status")
-"""Facts that both leave out where they are 0."""
+ABSENT = ("minions", "boost_cards", "in_hand", "status", "threat", "counters", "encounter_cards", "acceleration")
+"""Facts that either may leave out where they are 0."""
+GONE = ("damage", "threat", "counters", "exhausted")
+"""Facts that say nothing of a card that has left play."""
 OF_ATTACKS = ("initiated", "target", "player", "defender", "damage")
 
 
@@ -64,7 +66,7 @@ def _facts(atoms: list[Value], known: set[Key]) -> Iterator[Fact]:
         name, *about = key
         if name == "attack" and about[2] in OF_ATTACKS:
             yield ("attack", *about[1:]), value
-        elif name in ("threat", "game_over"):
+        elif name in ("acceleration", "game_over"):
             yield (name,), value.replace("_", " ") if isinstance(value, str) else value
         elif key in known or (name == "status" and about[0] in characters):
             yield key, value
@@ -77,5 +79,5 @@ def _without_absent(facts: Iterable[Fact]) -> frozenset[Fact]:
     return frozenset(
         (key, value)
         for key, value in found
-        if not (key[0] in ABSENT and value == 0) and not (key[0] == "damage" and key[1] in gone)
+        if not (key[0] in ABSENT and value == 0) and not (key[0] in GONE and key[1] in gone)
     )

@@ -62,6 +62,16 @@ def _hand(game: Game, context: Context) -> frozenset[Entity]:
     return frozenset(e for e in game.entities if e.zone == "hand" and e.controller == payer and e is not context.card)
 
 
+def ways(game: Game, costs: Sequence[AnyCost], context: Context) -> list[tuple[Entity, ...]]:
+    """The cards that may pay for an ability, all its costs together."""
+    found: list[tuple[Entity, ...]] = [()]
+    for cost in costs:
+        if isinstance(cost, Spend):
+            hand = _hand(game, context)
+            found = [(*way, *more) for way in found for more in payments(need(cost), hand - set(way))]
+    return found
+
+
 # --- whether costs can be paid -----------------------------------------------------------------------------------
 def payable(game: Game, costs: Sequence[AnyCost], context: Context, hand: frozenset[Entity] | None = None) -> bool:
     """Whether all costs can be paid one after another from this state."""

@@ -41,7 +41,7 @@ from dictamen.model.references import Selector, Target
 from interpreter import costs
 from interpreter.references import all_in_play, player_of, refer_all, striker
 from interpreter.sequence import Step, steps
-from interpreter.state import Attack, Context, Entity, Game, Play, Reveal, Strike
+from interpreter.state import Attack, Context, Entity, Game, Play, Reveal, Run, Strike
 from interpreter.values import amount, cannot, count, form_fits, holds, modification
 
 DISCARDABLE = ("ally", "minion", "upgrade", "support", "attachment", "environment", "side_scheme")
@@ -55,7 +55,15 @@ def usable(game: Game, ability: Ability, context: Context) -> bool:
         form_fits(game, ability, context)
         and holds(game, ability.if_, context)
         and costs.payable(game, costs.of(ability, context), context)
-        and (ability.instead or any_can_change(game, ability.do, context) or clears_status(game, ability, context))
+        and (ability.instead or _changes_something(game, ability, context) or clears_status(game, ability, context))
+    )
+
+
+def _changes_something(game: Game, ability: Ability, context: Context) -> bool:
+    """Whether some effect can change something if the costs are paid in some way ("for each resource spent")."""
+    return any(
+        any_can_change(game, ability.do, replace(context, run=Run(spent=list(way))))
+        for way in costs.ways(game, costs.of(ability, context), context)
     )
 
 

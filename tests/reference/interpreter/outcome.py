@@ -32,7 +32,7 @@ def _of_card(game: Game, entity: Entity) -> Iterator[Pair]:
     if entity.is_character:
         yield ("damage", entity.id), min(entity.damage, entity.hp)
         yield from ((("status", entity.id, status), 1) for status in entity.status)
-    if entity.is_character or entity.kind == "side_scheme":
+    if entity.kind not in ("event", "main_scheme"):
         yield ("in_play", entity.id), int(entity.in_play)
     if entity.in_play:
         yield ("counters", entity.id), entity.counters

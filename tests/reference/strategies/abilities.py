@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from hypothesis import strategies as st
-
 from strategies import triggers
 from strategies.sequences import effects
 from strategies.targets import condition
@@ -13,10 +11,10 @@ from strategies.world import Data, Draw, Moment, Place, World, sometimes
 def ability(draw: Draw, world: World, place: Place, name: str) -> Data:
     """An interrupt, a response, or a constant ability."""
     if place.bearer == "event":
-        kind = draw(st.sampled_from(["interrupt", "interrupt", "response"]))
+        kind = draw.choice(["interrupt", "interrupt", "response"])
     else:
         kinds = ["forced interrupt", "interrupt", "forced response", "response"]
-        kind = draw(st.sampled_from([*kinds, *kinds, "constant"]))
+        kind = draw.choice([*kinds, *kinds, "constant"])
     if kind == "constant":
         return constant(draw, world, place, name)
     after = kind.endswith("response")
@@ -38,7 +36,7 @@ def ability(draw: Draw, world: World, place: Place, name: str) -> Data:
     if event.startswith("would_") and sometimes(draw, 12):
         data["instead"] = True
         moment.prevented = True
-    data["do"] = effects(draw, world, place, moment, draw(st.sampled_from([1, 1, 1, 2, 2, 3])))
+    data["do"] = effects(draw, world, place, moment, draw.choice([1, 1, 1, 2, 2, 3]))
     return data
 
 
@@ -54,26 +52,26 @@ def _restrict(draw: Draw, world: World, place: Place, data: Data, costly: int) -
     if sometimes(draw, 15):
         data["if"] = condition(draw, world, place)
     if place.on_player_card and sometimes(draw, 10):
-        data["form"] = draw(st.sampled_from(["hero", "hero", "alter_ego"]))
+        data["form"] = draw.choice(["hero", "hero", "alter_ego"])
     if sometimes(draw, costly):
-        data["cost"] = triggers.costs(draw, world, place, resources=True)
+        data["cost"] = triggers.costs(draw, world, place, resources=world.payable or sometimes(draw, 20))
 
 
 def action(draw: Draw, world: World, place: Place, name: str) -> Data:
     """An action, most often an attack or a thwart, with some effects."""
     data: Data = {"type": "action", "id": name}
-    labels = draw(st.sampled_from([["attack"], ["attack"], ["attack"], ["thwart"], [], [], [], ["attack", "thwart"]]))
+    labels = draw.choice([["attack"], ["attack"], ["attack"], ["thwart"], [], [], [], ["attack", "thwart"]])
     if labels:
         data["labels"] = labels
     if sometimes(draw, 10):
         data["if"] = condition(draw, world, place)
     if sometimes(draw, 10):
         data["form"] = "hero"
-    if sometimes(draw, 40):
-        data["cost"] = triggers.costs(draw, world, place, resources=True)
+    if sometimes(draw, 30):
+        data["cost"] = triggers.costs(draw, world, place, resources=place.bearer == "event" or world.payable)
     moment = Moment("action", labelled="attack" in labels)
-    moment.spent = place.bearer == "event" or any("spend" in cost for cost in data.get("cost", ()))
-    data["do"] = effects(draw, world, place, moment, draw(st.sampled_from([1, 2, 2, 3])))
+    moment.spent = any("spend" in cost for cost in data.get("cost", ()))
+    data["do"] = effects(draw, world, place, moment, draw.choice([1, 2, 2, 3]))
     if sometimes(draw, 8):
         data["do"].append({"add_damage": 1, "to": "attack" if labels == ["attack"] else "event"})
     return data
@@ -81,7 +79,7 @@ def action(draw: Draw, world: World, place: Place, name: str) -> Data:
 
 def boost(draw: Draw, world: World, name: str) -> Data:
     moment = Moment("boost", enemy_attack=True)
-    number = draw(st.sampled_from([1, 1, 1, 2]))
+    number = draw.choice([1, 1, 1, 2])
     do = effects(draw, world, Place("boost", hidden=True), moment, number)
     return {"type": "boost", "id": name, "do": do}
 
@@ -92,7 +90,7 @@ def when_revealed(draw: Draw, world: World, bearer: str, name: str) -> Data:
     data: Data = {"type": "when revealed", "id": name}
     if sometimes(draw, 10):
         data["if"] = condition(draw, world, place)
-    data["do"] = effects(draw, world, place, Moment("when revealed"), draw(st.sampled_from([1, 2, 2, 3])))
+    data["do"] = effects(draw, world, place, Moment("when revealed"), draw.choice([1, 2, 2, 3]))
     return data
 
 
@@ -100,10 +98,10 @@ def constant(draw: Draw, world: World, place: Place, name: str) -> Data:
     """A change of a stat, or something that cannot be, while it is in play."""
     data: Data = {"type": "constant", "id": name}
     if sometimes(draw, 50):
-        what = draw(st.sampled_from(["take_damage", "take_damage", "be_attacked", "be_stunned", "be_tough"]))
+        what = draw.choice(["take_damage", "take_damage", "be_attacked", "be_stunned", "be_tough"])
         whom = [*world.characters, "villain", {"each": "minion"}, {"each": "enemy"}, {"each": "friendly_character"}]
         whom += ["this", "this"] if place.on_character else []
-        data["do"] = [{"cannot": what, "who": draw(st.sampled_from(whom))}]
+        data["do"] = [{"cannot": what, "who": draw.choice(whom)}]
     else:
         data["do"] = [_modifier(draw, world, place)]
     if sometimes(draw, 40):
@@ -112,13 +110,13 @@ def constant(draw: Draw, world: World, place: Place, name: str) -> Data:
 
 
 def _modifier(draw: Draw, world: World, place: Place) -> Data:
-    stat = draw(st.sampled_from(["atk", "atk", "def"]))
-    by: int | Data = draw(st.sampled_from([-2, -1, 1, 1, 2]))
+    stat = draw.choice(["atk", "atk", "def"])
+    by: int | Data = draw.choice([-2, -1, 1, 1, 2])
     if sometimes(draw, 15):
-        by = {"count": draw(st.sampled_from([{"any": "ally"}, {"any": "minion"}, *_counters(world)])), "times": 1}
-    everybody: Data = {"each": draw(st.sampled_from(["enemy", "ally", "hero"] if stat == "atk" else ["hero"]))}
+        by = {"count": draw.choice([{"any": "ally"}, {"any": "minion"}, *_counters(world)]), "times": 1}
+    everybody: Data = {"each": draw.choice(["enemy", "ally", "hero"] if stat == "atk" else ["hero"])}
     single = ["villain", *world.characters] if stat == "atk" else world.identities
-    whom = everybody if sometimes(draw, 30) else draw(st.sampled_from(single))
+    whom = everybody if sometimes(draw, 30) else draw.choice(single)
     return {"modify": stat, "by": by, "of": whom}
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import strategies as st
-
 from strategies.abilities import boost, when_revealed
 from strategies.world import RESOURCES, SET, TRAIT, Data, Draw, World, sometimes
 
@@ -14,7 +12,7 @@ def _state(draw: Draw, hp: int, exhausts: bool, tough: int = 20) -> Data:
     """Damage, status and readiness of a character."""
     data: Data = {}
     if sometimes(draw, 30):
-        data["damage"] = draw(st.integers(1, hp - 1)) if hp > 1 else 0
+        data["damage"] = draw.randint(1, hp - 1) if hp > 1 else 0
     status = [s for s, chance in (("tough", tough), ("stunned", 6), ("confused", 5)) if sometimes(draw, chance)]
     if status:
         data["status"] = status
@@ -25,17 +23,17 @@ def _state(draw: Draw, hp: int, exhausts: bool, tough: int = 20) -> Data:
 
 def _counters(draw: Draw, world: World, card: Data, chance: int) -> None:
     if sometimes(draw, chance):
-        card["counters"] = draw(st.integers(1, 2))
+        card["counters"] = draw.randint(1, 2)
         world.counted.append(card["name"])
 
 
 # --- in play -----------------------------------------------------------------------------------------------------
 def identity(draw: Draw, world: World, number: int) -> Data:
-    hp = draw(st.sampled_from([4, 6, 10]))
-    data: Data = {"name": f"Hero {number}", "def": draw(st.integers(0, 3)), "atk": draw(st.integers(0, 2)), "hp": hp}
+    hp = draw.choice([4, 6, 10])
+    data: Data = {"name": f"Hero {number}", "def": draw.randint(0, 3), "atk": draw.randint(0, 2), "hp": hp}
     if sometimes(draw, 12):
         data["form"] = "alter_ego"
-    keywords = [f"retaliate {draw(st.integers(1, 2))}"] if sometimes(draw, 15) else []
+    keywords = [f"retaliate {draw.randint(1, 2)}"] if sometimes(draw, 15) else []
     keywords += ["stalwart"] if sometimes(draw, 5) else []
     if keywords:
         data["keywords"] = keywords
@@ -44,34 +42,36 @@ def identity(draw: Draw, world: World, number: int) -> Data:
 
 
 def ally(draw: Draw, world: World, name: str) -> Data:
-    hp = draw(st.integers(1, 3))
-    data: Data = {"name": name, "hp": hp, "atk": draw(st.integers(0, 2))}
+    hp = draw.randint(1, 3)
+    data: Data = {"name": name, "hp": hp, "atk": draw.randint(0, 2)}
     if sometimes(draw, 30):
         data["traits"] = [TRAIT]
     if sometimes(draw, 10):
         data["keywords"] = ["retaliate 1"]
     if sometimes(draw, 60):
-        data["consequential_attack"] = draw(st.integers(1, 2))
+        data["consequential_attack"] = draw.randint(1, 2)
     return {**data, **_state(draw, hp, exhausts=True)}
 
 
 def villain(draw: Draw, other_title: bool) -> Data:
-    hp = draw(st.sampled_from([1, 3, 12]))
-    data: Data = {"name": "Villain", "atk": draw(st.integers(0, 3)), "hp": hp}
+    hp = draw.choice([1, 3, 12])
+    data: Data = {"name": "Villain", "atk": draw.randint(0, 3), "hp": hp}
     keywords = [k for k, chance in (("retaliate 1", 15), ("stalwart", 8)) if sometimes(draw, chance)]
     if keywords:
         data["keywords"] = keywords
     if sometimes(draw, 30):
         name = "Other Villain" if other_title and sometimes(draw, 50) else "Villain"
-        data["next_stage"] = {"name": name, "atk": draw(st.integers(1, 4)), "hp": draw(st.sampled_from([2, 12]))}
+        data["next_stage"] = {"name": name, "atk": draw.randint(1, 4), "hp": draw.choice([2, 12])}
     if sometimes(draw, 10):
-        data["boost_cards"] = [{"name": "Waiting", "icons": draw(st.integers(0, 2))}]
+        data["boost_cards"] = [{"name": "Waiting", "icons": draw.randint(0, 2)}]
     return {**data, **_state(draw, hp, exhausts=False, tough=15)}
 
 
-def minion(draw: Draw, world: World, name: str = "Minion") -> Data:
-    hp = draw(st.integers(1, 3))
-    data: Data = {"name": name, "atk": draw(st.integers(1, 3)), "hp": hp}
+def minion(draw: Draw, name: str) -> Data:
+    hp = draw.randint(1, 3)
+    data: Data = {"name": name, "atk": draw.randint(1, 3), "hp": hp}
+    if sometimes(draw, 20):
+        data["traits"] = [TRAIT]
     chances = (("villainous", 25), ("guard", 30), ("retaliate 1", 15), ("stalwart", 5))
     keywords = [k for k, chance in chances if sometimes(draw, chance)]
     if keywords:
@@ -79,9 +79,9 @@ def minion(draw: Draw, world: World, name: str = "Minion") -> Data:
     return data
 
 
-def minion_in_play(draw: Draw, world: World) -> Data:
-    data = minion(draw, world)
-    return {**data, "engaged": draw(st.sampled_from(world.players)), **_state(draw, data["hp"], exhausts=False)}
+def minion_in_play(draw: Draw, world: World, name: str) -> Data:
+    data = minion(draw, name)
+    return {**data, "engaged": draw.choice(world.players), **_state(draw, data["hp"], exhausts=False)}
 
 
 def other(draw: Draw, world: World, name: str) -> Data:
@@ -94,24 +94,24 @@ def other(draw: Draw, world: World, name: str) -> Data:
 
 
 def side_scheme(draw: Draw, world: World) -> Data:
-    card: Data = {"name": "Side Scheme", "threat": draw(st.integers(1, 3))}
+    card: Data = {"name": "Side Scheme", "threat": draw.randint(1, 3)}
     if sometimes(draw, 40):
         card["keywords"] = ["crisis"]
     return card
 
 
 def hand_card(draw: Draw, name: str) -> Data:
-    return {"name": name, "resources": {draw(st.sampled_from(RESOURCES)): draw(st.sampled_from([1, 1, 2]))}}
+    return {"name": name, "resources": {draw.choice(RESOURCES): draw.choice([1, 1, 2])}}
 
 
 # --- decks -------------------------------------------------------------------------------------------------------
 def player_deck(draw: Draw, player: str) -> list[Any]:
     """A few cards; often those are all."""
     deck: list[Any] = []
-    for number in range(1, draw(st.integers(1, 4)) + 1):
+    for number in range(1, draw.randint(1, 4) + 1):
         card: Data = {"name": f"{player} Card {number}"}
         if sometimes(draw, 70):
-            card["resources"] = {draw(st.sampled_from(["energy", "energy", "mental", "wild"])): draw(st.integers(1, 2))}
+            card["resources"] = {draw.choice(["energy", "energy", "mental", "wild"]): draw.randint(1, 2)}
         if sometimes(draw, 30):
             card["traits"] = [TRAIT]
         deck.append(card)
@@ -121,7 +121,7 @@ def player_deck(draw: Draw, player: str) -> list[Any]:
 def encounter_deck(draw: Draw, world: World, unknown: bool) -> list[Any]:
     """Boost cards with 0 to 3 icons, some with a Boost ability; enough of them to keep unknown cards rare."""
     deck: list[Any] = []
-    for number in range(1, draw(st.sampled_from([1, 2, 2, 3] if world.decks else [1, 1, 2])) + 1):
+    for number in range(1, draw.choice([1, 2, 2, 3] if world.decks else [1, 1, 2]) + 1):
         deck.append(_encounter_card(draw, world, number))
     if world.decks and sometimes(draw, 35):
         return [*deck, {"icons": 1}, "end"]
@@ -133,11 +133,11 @@ def encounter_deck(draw: Draw, world: World, unknown: bool) -> list[Any]:
 
 
 def _encounter_card(draw: Draw, world: World, number: int) -> Data:
-    card: Data = {"icons": draw(st.integers(0, 3))}
+    card: Data = {"icons": draw.randint(0, 3)}
     interesting = world.decks or world.happening == "reveal"
-    kind = draw(st.sampled_from(["treachery", "minion", None])) if interesting else None
+    kind = draw.choice(["treachery", "minion", None]) if interesting else None
     if kind == "minion":
-        card |= minion(draw, world, f"Deck Minion {number}")
+        card |= minion(draw, f"Deck Minion {number}")
     if kind is not None:
         card["type"] = kind
     if interesting and sometimes(draw, 40):

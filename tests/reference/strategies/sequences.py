@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hypothesis import strategies as st
-
 from strategies import verbs
 from strategies.targets import condition, counter, wanted
 from strategies.world import Data, Draw, Moment, Place, World, sometimes
@@ -44,36 +42,36 @@ def effects(draw: Draw, world: World, place: Place, moment: Moment, number: int)
     if moment.labelled and world.decks and sometimes(draw, 12):
         return _counted_afterwards(draw, world, place, moment)
     found: list[Data] = []
+    before: Data | None = None  # the last one that is no part of another
     for _ in range(number):
-        before = found[-1] if found else None
         data = _effect(draw, world, place, moment, before)
         found.append(data)
+        before = before if "additional" in data else data
         _remember(draw, world, moment, data)
         name = _verb(data)
         if name in _ADDED_TO and isinstance(data[name], int) and sometimes(draw, 15):
-            found.append(_addition(draw, world, place, moment, name, data))
+            found.append(_addition(draw, world, place, moment, name))
         if name == "attack" and sometimes(draw, 30):
-            change = {"modify": "atk", "by": draw(st.sampled_from([-1, 1, 2])), "of": data["by"], "that_attack": True}
+            change = {"modify": "atk", "by": draw.choice([-1, 1, 2]), "of": data["by"], "that_attack": True}
             found.append(change)
+            before = change
     return found
 
 
 def _effect(draw: Draw, world: World, place: Place, moment: Moment, before: Data | None) -> Data:
     """One effect with its conditions, and how it hangs together with the one before it."""
-    name = verbs.verb(draw, world, place, moment)
-    if name == "choose":
-        data = _choose(draw, world, place, moment)
-    else:
-        data = verbs.effect(draw, world, place, moment, name)
+    first = moment.event in ("action", "when revealed") and moment.depth == 0 and before is None
+    name = verbs.first_verb(draw, world, moment) if first else verbs.verb(draw, world, place, moment)
+    data = _choose(draw, world, place, moment) if name == "choose" else verbs.effect(draw, world, place, moment, name)
     _repeat(draw, world, place, moment, data)
     joint = _joint(draw, before, data)
     if joint:
         data[joint] = True
     if joint != "and":
         _suspend(draw, world, place, moment, data)
-    if sometimes(draw, 12):
+    if sometimes(draw, 4 if first else 12):
         data["if"] = condition(draw, world, place, moment)
-    if sometimes(draw, 6):
+    if sometimes(draw, 6) and "additional" not in data:
         data["may"] = True
     return data
 
@@ -89,9 +87,9 @@ def _joint(draw: Draw, before: Data | None, data: Data) -> str | None:
     joints: list[str | None] = [None, None, None, "then", "then", "otherwise"]
     simple = "each_time" not in before and "already" not in before and not before.get("for_each", {}).get("choose")
     alone = not data.get("for_each", {}).get("choose")
-    if _verb(before) in _JOINABLE and _verb(data) in _JOINABLE and simple and alone and "additional" not in before:
+    if _verb(before) in _JOINABLE and _verb(data) in _JOINABLE and simple and alone:
         joints += ["and", "and", "and"]
-    return draw(st.sampled_from(joints))
+    return draw.choice(joints)
 
 
 def _remember(draw: Draw, world: World, moment: Moment, data: Data) -> None:
@@ -131,11 +129,9 @@ def _repeat(draw: Draw, world: World, place: Place, moment: Moment, data: Data) 
         data["for_each"] = {"count": counter(draw, world, place, moment)}
 
 
-def _addition(draw: Draw, world: World, place: Place, moment: Moment, name: str, base: Data) -> Data:
+def _addition(draw: Draw, world: World, place: Place, moment: Moment, name: str) -> Data:
     """A part of the effect just drawn."""
-    data: Data = {name: draw(st.integers(1, 2)), "additional": True}
-    if name in ("place_threat", "remove_threat"):
-        data |= {key: base[key] for key in ("on", "from") if key in base}
+    data: Data = {name: draw.randint(1, 2), "additional": True}
     if sometimes(draw, 40):
         data["for_each"] = {"count": counter(draw, world, place, moment)}
     if sometimes(draw, 40):
@@ -148,7 +144,7 @@ def _counted_afterwards(draw: Draw, world: World, place: Place, moment: Moment) 
     base = verbs.effect(draw, world, place, moment, "deal_damage")
     discards = verbs.effect(draw, world, place, moment, "discard_from_deck")
     count = {"discarded": wanted(draw, moment.discarded[-1])}
-    more = {"deal_damage": draw(st.integers(1, 2)), "for_each": {"count": count}, "additional": True}
+    more = {"deal_damage": draw.randint(1, 2), "for_each": {"count": count}, "additional": True}
     return [base, discards, more]
 
 
@@ -164,9 +160,9 @@ def _suspend(draw: Draw, world: World, place: Place, moment: Moment, data: Data)
         data["each_time"] = {"discarded": wanted(draw, deck), "do": do}
     elif name in ("deal_damage", "defeat") and sometimes(draw, 10):
         do = [_effect(draw, world, place, _inside(moment), None)]
-        data["each_time"] = {"defeated": draw(st.sampled_from(["character", "minion", "ally", "enemy"])), "do": do}
+        data["each_time"] = {"defeated": draw.choice(["character", "minion", "ally", "enemy"]), "do": do}
     elif name in ("give", "exhaust", "ready", "deal_damage", "remove") and sometimes(draw, 15):
-        so: Data = {"who": "it", "status": draw(st.sampled_from(["tough", "stunned"]))}
+        so: Data = {"who": "it", "status": draw.choice(["tough", "stunned"])}
         if name == "give":
             so["status"] = data["give"]
         if name in ("exhaust", "ready"):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from hypothesis import strategies as st
-
 from strategies.world import DAMAGE_EVENTS, SET, STATUSES, TRAIT, Data, Draw, Moment, Place, World, sometimes
 
 
@@ -18,7 +16,7 @@ def friendly_reference(draw: Draw, world: World, place: Place, moment: Moment) -
         options += ["attacker"]
     if place.bearer in ("identity", "ally"):
         options += ["this", "this"]
-    return draw(st.sampled_from(options))
+    return draw.choice(options)
 
 
 def enemy_reference(draw: Draw, world: World, place: Place, moment: Moment) -> str:
@@ -27,24 +25,24 @@ def enemy_reference(draw: Draw, world: World, place: Place, moment: Moment) -> s
         options += ["attacker", "attacker"]
     if place.bearer in ("villain", "minion") and not place.hidden:
         options += ["this", "this"]
-    return draw(st.sampled_from(options))
+    return draw.choice(options)
 
 
 def selector(draw: Draw, world: World, quantifier: str, kinds: tuple[str, ...], you: bool = True) -> Data:
     """A set of cards with at most one or two filters."""
-    kind = draw(st.sampled_from(kinds))
+    kind = draw.choice(kinds)
     data: Data = {quantifier: kind}
     mine = ["you"] if you else []
     if kind in ("ally", "friendly_character", "upgrade", "support", "hero") and sometimes(draw, 30):
-        data["controlled_by"] = draw(st.sampled_from([*mine, *world.players]))
+        data["controlled_by"] = draw.choice([*mine, *world.players])
     if kind == "minion" and sometimes(draw, 30):
-        data["engaged_with"] = draw(st.sampled_from([*mine, *world.players]))
+        data["engaged_with"] = draw.choice([*mine, *world.players])
     if kind in ("character", "enemy", "friendly_character", "ally") and sometimes(draw, 15):
-        data["other_than"] = draw(st.sampled_from(["this", "villain", *world.allies]))
+        data["other_than"] = draw.choice(["this", "villain", *world.allies])
     if sometimes(draw, 8):
         data["trait"] = TRAIT
     if kind in ("character", "enemy", "ally", "friendly_character") and sometimes(draw, 10):
-        data["status"] = draw(st.sampled_from(STATUSES))
+        data["status"] = draw.choice(STATUSES)
     return data
 
 
@@ -52,7 +50,7 @@ def character_target(draw: Draw, world: World, place: Place, moment: Moment) -> 
     """A character, or a set of characters, for an effect."""
     if moment.labelled and sometimes(draw, 80):
         return enemy_target(draw, world, place, moment)
-    way = draw(st.integers(0, 11))
+    way = draw.randint(0, 11)
     if way < 3:
         return friendly_reference(draw, world, place, moment)
     if way < 5:
@@ -60,29 +58,29 @@ def character_target(draw: Draw, world: World, place: Place, moment: Moment) -> 
     if way == 5 and moment.that:
         return "that_character"
     if way == 6 and moment.ids:
-        return draw(st.sampled_from(moment.ids))
+        return draw.choice(moment.ids)
     if way == 7 and moment.it == "somebody":
         return "it"
     if way == 7 and moment.enemy_attack:
-        return draw(st.sampled_from(["defender", "target", *(["host"] if place.host in world.characters else [])]))
+        return draw.choice(["defender", "target", *(["host"] if place.host in world.characters else [])])
     if way == 8:
         return selector(draw, world, "each", ("character", "enemy", "ally", "hero", "friendly_character", "identity"))
     return selector(draw, world, "choose", ("enemy", "ally", "friendly_character", "minion", "character"))
 
 
 def enemy_target(draw: Draw, world: World, place: Place, moment: Moment) -> str | Data:
-    way = draw(st.integers(0, 9))
+    way = draw.randint(0, 9)
     if way < 4:
         return selector(draw, world, "choose", ("enemy", "enemy", "enemy", "minion"))
     if way < 5:
         return selector(draw, world, "each", ("enemy", "minion"))
     if way < 7 and moment.ids:
-        return draw(st.sampled_from(moment.ids))
+        return draw.choice(moment.ids)
     return enemy_reference(draw, world, place, moment)
 
 
 def friendly_target(draw: Draw, world: World, place: Place, moment: Moment) -> str | Data:
-    way = draw(st.integers(0, 5))
+    way = draw.randint(0, 5)
     if way < 4:
         return friendly_reference(draw, world, place, moment)
     quantifier = "each" if way == 4 else "choose"
@@ -91,21 +89,23 @@ def friendly_target(draw: Draw, world: World, place: Place, moment: Moment) -> s
 
 def scheme_target(draw: Draw, world: World) -> str | Data:
     options: list[str | Data] = [*world.schemes, {"choose": "scheme"}, {"choose": "scheme"}, {"each": "scheme"}]
-    return draw(st.sampled_from([*options, {"choose": "side_scheme"}] if world.side_schemes else options))
+    return draw.choice([*options, {"choose": "side_scheme"}] if world.side_schemes else options)
 
 
 # --- how much ----------------------------------------------------------------------------------------------------
 def amount(draw: Draw, world: World, place: Place, moment: Moment, top: int = 3) -> int | str | Data:
     """A number most of the time; otherwise a stat, a count, or the damage that the trigger speaks of."""
-    way = draw(st.integers(0, 9))
+    way = draw.randint(0, 9)
     if way < 7:
-        return draw(st.integers(1, top))
+        return draw.randint(1, top)
     if way == 7 and moment.event in DAMAGE_EVENTS and not moment.prevented:
         return "that_much"
     if way < 9:
         whom = ["you"] if place.on_player_card else ["villain"]
-        return {"stat": draw(st.sampled_from(["atk", "def"])), "of": draw(st.sampled_from([*whom, *world.characters]))}
-    return {"count": counter(draw, world, place, moment), "times": draw(st.integers(1, 2))}
+        if sometimes(draw, 30):
+            return {"stat": "def", "of": draw.choice(world.identities)}
+        return {"stat": "atk", "of": draw.choice([*whom, *world.characters])}
+    return {"count": counter(draw, world, place, moment), "times": draw.randint(1, 2)}
 
 
 def counter(draw: Draw, world: World, place: Place, moment: Moment) -> Data:
@@ -116,13 +116,13 @@ def counter(draw: Draw, world: World, place: Place, moment: Moment) -> Data:
     if moment.looked_at:
         options += [{"looked_at": wanted(draw, moment.looked_at[-1])}] * 4
     if moment.spent:
-        options += [{"spent": draw(st.sampled_from(["any", "energy", "wild"]))}] * 4
+        options += [{"spent": draw.choice(["any", "energy", "wild"])}] * 4
     if world.counted:
-        options += [{"counters": draw(st.sampled_from(world.counted))}] * 2
+        options += [{"counters": draw.choice(world.counted)}] * 2
     if moment.ids and moment.depth == 0:
         options += [{"damage_dealt": "this_way"}]
-    options += [{"damage": draw(st.sampled_from(world.characters))}, {"threat": draw(st.sampled_from(world.schemes))}]
-    return draw(st.sampled_from(options))
+    options += [{"damage": card} for card in world.damaged] + [{"threat": scheme} for scheme in world.threatened]
+    return draw.choice(options)
 
 
 def wanted(draw: Draw, deck: str) -> Data:
@@ -132,7 +132,7 @@ def wanted(draw: Draw, deck: str) -> Data:
         options += [{"icons": True}, {"type": "minion"}, {"type": "treachery"}, {"set": SET}, {"set": SET}]
     else:
         options += [{"resource": "energy"}, {"resource": "energy"}, {"resource": "wild"}, {}]
-    return draw(st.sampled_from(options))
+    return draw.choice(options)
 
 
 # --- whether -----------------------------------------------------------------------------------------------------
@@ -140,23 +140,23 @@ def condition(draw: Draw, world: World, place: Place, moment: Moment | None = No
     """A condition on the state, or (in a list of effects) on what the ability has done before."""
     now = moment or Moment("constant")
     roles = ["you"] if place.on_player_card or now.enemy_attack else []
-    way = draw(st.integers(0, 9))
+    way = draw.randint(0, 9)
     inner: Data
     if way == 0 and now.enemy_attack:
-        inner = {"undefended": draw(st.booleans())}
+        inner = {"undefended": draw.choice((False, True))}
     elif way <= 2:
-        inner = {"who": draw(st.sampled_from([*roles, *world.friendly])), "exhausted": draw(st.booleans())}
+        inner = {"who": draw.choice([*roles, *world.friendly]), "exhausted": draw.choice((False, True))}
     elif way <= 4:
-        inner = {"who": draw(st.sampled_from(world.characters)), "status": draw(st.sampled_from(STATUSES))}
+        inner = {"who": draw.choice(world.characters), "status": draw.choice(STATUSES)}
     elif way == 5:
-        inner = {"who": draw(st.sampled_from([*roles, *world.identities])), "form": "hero"}
+        inner = {"who": draw.choice([*roles, *world.identities]), "form": "hero"}
     elif way == 6:
-        inner = {"who": draw(st.sampled_from(world.characters)), "trait": TRAIT}
+        inner = {"who": draw.choice(world.characters), "trait": TRAIT}
     elif way == 7 and now.defeats:
-        inner = {"defeats": draw(st.sampled_from(now.defeats))}
+        inner = {"defeats": draw.choice(now.defeats)}
     elif way <= 8 and moment is not None:
-        limit = draw(st.sampled_from([{"at_least": 1}, {"at_least": 2}, {"at_most": 1}, {"at_most": 0}]))
+        limit = draw.choice([{"at_least": 1}, {"at_least": 2}, {"at_most": 1}, {"at_most": 0}])
         inner = {"count": counter(draw, world, place, now), **limit}
     else:
-        inner = {"in_play": draw(st.sampled_from([*world.allies, *world.minions, "Villain"]))}
+        inner = {"in_play": draw.choice([*world.allies, *world.minions, "Villain"])}
     return {"not": inner} if sometimes(draw, 20) else inner

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from hypothesis import strategies as st
-
 from strategies.world import DAMAGE_EVENTS, DEFEAT_EVENTS, Data, Draw, Place, World, sometimes
 
 _DAMAGE_WHEN = (
@@ -36,7 +34,7 @@ def event(draw: Draw, world: World, after: bool) -> str:
         events += ["plays"]
     if world.happening == "enemy attack":
         events += ["threat_removed"] if after and sometimes(draw, 10) else []
-    return draw(st.sampled_from(events))
+    return draw.choice(events)
 
 
 def strikes(draw: Draw, world: World, name: str) -> bool:
@@ -62,7 +60,7 @@ def subject(draw: Draw, world: World, place: Place, friendly: bool | None) -> st
         options += ["this", "this", "this"]
     if place.host in world.characters and friendly is not (place.host in world.enemies):
         options += ["host", "host"]
-    return draw(st.sampled_from(options))
+    return draw.choice(options)
 
 
 def trigger(draw: Draw, world: World, place: Place, name: str, after: bool, strike: bool) -> Data:
@@ -70,24 +68,24 @@ def trigger(draw: Draw, world: World, place: Place, name: str, after: bool, stri
     data: Data = {name: _about(draw, world, place, name, strike)}
     if name in ("attacks", "would_attack") and not strike:
         if sometimes(draw, 30):
-            data["player"] = draw(st.sampled_from(["you", *world.players] if place.on_player_card else world.players))
+            data["player"] = draw.choice(["you", *world.players] if place.on_player_card else world.players)
         if sometimes(draw, 15):
-            data["target"] = draw(st.sampled_from(["identity", "hero", "ally", *world.friendly]))
+            data["target"] = draw.choice(["identity", "hero", "ally", *world.friendly])
     if name in ("attacks", "attacked") and after and not strike and sometimes(draw, 15):
-        data["undefended"] = draw(st.booleans())
+        data["undefended"] = draw.choice((False, True))
     if name == "attacks" and after:
         whom = ["character", "enemy"] if strike else ["character", "ally", "identity", *world.identities]
         if sometimes(draw, 30):
-            data["damages"] = draw(st.sampled_from(whom))
+            data["damages"] = draw.choice(whom)
         if sometimes(draw, 15):
-            data["defeats"] = draw(st.sampled_from(["character", "minion" if strike else "ally"]))
+            data["defeats"] = draw.choice(["character", "minion" if strike else "ally"])
     if name == "defends" and after and sometimes(draw, 40):
-        data["takes_no_damage"] = draw(st.booleans())
+        data["takes_no_damage"] = draw.choice((False, True))
     if name in (*DAMAGE_EVENTS, *DEFEAT_EVENTS):
         if sometimes(draw, 40):
-            data["from_attack"] = draw(st.sampled_from([True, True, False]))
-        if sometimes(draw, 15):
-            data["by"] = draw(st.sampled_from(["enemy", "villain", "friendly_character", *world.friendly]))
+            data["from_attack"] = draw.choice([True, True, False])
+        if sometimes(draw, 10):
+            data["by"] = draw.choice(["enemy", "villain", "friendly_character", *world.friendly])
     return data
 
 
@@ -99,14 +97,16 @@ def _about(draw: Draw, world: World, place: Place, name: str, strike: bool) -> s
             return subject(draw, world, place, not strike)
         case "plays":
             whose = ["you", *world.players] if place.on_player_card else world.players
-            mine: list[str | Data] = [{"any": "event", "controlled_by": draw(st.sampled_from(whose))}]
-            return draw(st.sampled_from([*mine, "event", *world.events]))
+            mine: list[str | Data] = [{"any": "event", "controlled_by": draw.choice(whose)}]
+            options: list[str | Data] = [*mine, "event", *world.events]
+            return draw.choice(options)
         case "revealed":
-            return draw(st.sampled_from(["treachery", "treachery", "minion", {"any": "treachery"}]))
+            return draw.choice(("treachery", "treachery", "minion"))
         case "threat_removed":
-            return draw(st.sampled_from(["scheme", "scheme", *world.schemes]))
+            return draw.choice(["scheme", "scheme", *world.schemes])
         case _:
-            return subject(draw, world, place, None)
+            enemies = world.happening in ("action", "basic attack") and sometimes(draw, 50)
+            return subject(draw, world, place, False if enemies else None)
 
 
 def costs(draw: Draw, world: World, place: Place, resources: bool) -> list[Data]:
@@ -118,10 +118,10 @@ def costs(draw: Draw, world: World, place: Place, resources: bool) -> list[Data]
         options += [{"discard": "this"}]
     if place.on_player_card:
         if resources:
-            options += [{"spend": draw(st.sampled_from([1, 1, 2, {"energy": 1}]))}] * 2
-        options += [{"take_damage": draw(st.integers(1, 2))}]
+            options += [{"spend": draw.choice([1, 1, 2, {"energy": 1}])}] * 2
+        options += [{"take_damage": draw.randint(1, 2)}]
     if place.bearer in ("ally", "minion"):
         options += [{"take_damage": 1, "who": "this"}]
     if place.name in world.counted:
         options += [{"remove_counters": 1}] * 3
-    return [draw(st.sampled_from(options))] if options else []
+    return [draw.choice(options)] if options else []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from hypothesis import strategies as st
-
 from strategies.targets import (
     amount,
     character_target,
@@ -45,7 +43,17 @@ def verb(draw: Draw, world: World, place: Place, moment: Moment) -> str:
     if moment.depth == 0:
         verbs += ["choose", "choose", "put_minion_into_play"]
         verbs += ["attack"] if sometimes(draw, 30) else []
-    return draw(st.sampled_from(verbs))
+    return draw.choice(verbs)
+
+
+def first_verb(draw: Draw, world: World, moment: Moment) -> str:
+    """A verb for the first effect of an action: without one that can change something it is not used at all."""
+    verbs = ["deal_damage"] * (12 if moment.labelled else 4) + ["give", "choose", "place_threat", "place_counters"]
+    verbs += ["remove_threat", "remove_threat", "deal_encounter_card", "put_minion_into_play", "heal"]
+    if world.decks:
+        verbs += ["discard_from_deck"] * 4 + ["look_at_deck"]
+    verbs += ["attack"] if sometimes(draw, 20) else []
+    return draw.choice(verbs)
 
 
 def _of_attacks(moment: Moment) -> list[str]:
@@ -70,10 +78,10 @@ def effect(draw: Draw, world: World, place: Place, moment: Moment, name: str) ->
             whom = character_target(draw, world, place, moment)
             return {"deal_damage": amount(draw, world, place, moment), "to": whom}
         case "give":
-            status = draw(st.sampled_from(("tough", "stunned", "tough", "confused")))
+            status = draw.choice(("tough", "stunned", "tough", "confused"))
             return {"give": status, "to": character_target(draw, world, place, moment)}
         case "remove":
-            return {"remove": draw(st.sampled_from(STATUSES)), "from": character_target(draw, world, place, moment)}
+            return {"remove": draw.choice(STATUSES), "from": character_target(draw, world, place, moment)}
         case "heal":
             whom = character_target(draw, world, place, moment)
             return {"heal": amount(draw, world, place, moment), "on": whom}
@@ -81,7 +89,7 @@ def effect(draw: Draw, world: World, place: Place, moment: Moment, name: str) ->
             return modify(draw, world, place, moment)
         case "exhaust" | "ready":
             things = [t for t in world.others if t.startswith(("Upgrade", "Support"))]
-            thing = draw(st.sampled_from(things)) if things and sometimes(draw, 20) else None
+            thing = draw.choice(things) if things and sometimes(draw, 20) else None
             return {name: thing or friendly_target(draw, world, place, moment)}
         case "place_threat" | "remove_threat":
             return {name: amount(draw, world, place, moment, top=2), **_on_scheme(draw, world, name)}
@@ -89,11 +97,11 @@ def effect(draw: Draw, world: World, place: Place, moment: Moment, name: str) ->
             return {name: amount(draw, world, place, moment, top=2), **_on_holder(draw, world, place, name)}
         case "prevent":
             moment.prevented = True
-            return {"prevent": draw(st.sampled_from([1, 2, 3, "all", {"count": counter(draw, world, place, moment)}]))}
+            return {"prevent": draw.choice([1, 2, 3, "all", {"count": counter(draw, world, place, moment)}])}
         case "discard_from_deck" | "look_at_deck":
             return _of_deck(draw, world, place, moment, name)
         case "add_damage":
-            return {"add_damage": draw(st.integers(1, 2)), "to": "event" if moment.event == "plays" else "attack"}
+            return {"add_damage": draw.randint(1, 2), "to": "event" if moment.event == "plays" else "attack"}
         case "surge":
             return {"surge": 1}
     return _other(draw, world, place, moment, name)
@@ -101,28 +109,28 @@ def effect(draw: Draw, world: World, place: Place, moment: Moment, name: str) ->
 
 def _other(draw: Draw, world: World, place: Place, moment: Moment, name: str) -> Data:
     mine = ["you"] if place.on_player_card or moment.enemy_attack or world.happening == "reveal" else []
-    player = draw(st.sampled_from([*mine, *world.players]))
+    player = draw.choice([*mine, *world.players])
     match name:
         case "defeat":
-            return {"defeat": draw(st.sampled_from([*world.allies, *world.minions, {"choose": "minion"}]))}
+            return {"defeat": draw.choice([*world.allies, *world.minions, {"choose": "minion"}])}
         case "discard":
             cards = [*world.allies, *world.others, *world.minions, {"choose": "ally"}]
-            return {"discard": draw(st.sampled_from(cards))}
+            return {"discard": draw.choice(cards)}
         case "return_to_hand":
-            return {"return_to_hand": draw(st.sampled_from([*world.allies, {"choose": "ally"}]))}
+            return {"return_to_hand": draw.choice([*world.allies, {"choose": "ally"}])}
         case "give_boost":
             data: Data = {"give_boost": 1, "to": enemy_reference(draw, world, place, moment)}
             return {**data, "additional": True} if sometimes(draw, 40) else data
         case "become_defender":
             whom = [*mine, *world.friendly, *(["this"] if place.bearer in ("identity", "ally") else [])]
-            return {"become_defender": draw(st.sampled_from(whom)), "exhaust": draw(st.booleans())}
+            return {"become_defender": draw.choice(whom), "exhaust": draw.choice((False, True))}
         case "become_target":
-            return {"become_target": draw(st.sampled_from([*mine, *world.friendly]))}
+            return {"become_target": draw.choice([*mine, *world.friendly])}
         case "attack":
-            by = draw(st.sampled_from(world.enemies))
-            return {"attack": draw(st.sampled_from([*mine, *world.friendly])), "by": by}
+            by = draw.choice(world.enemies)
+            return {"attack": draw.choice([*mine, *world.friendly]), "by": by}
         case "put_minion_into_play":
-            drone = {"put_minion_into_play": "Drone", "atk": draw(st.integers(0, 2)), "hp": draw(st.integers(1, 2))}
+            drone = {"put_minion_into_play": "Drone", "atk": draw.randint(0, 2), "hp": draw.randint(1, 2)}
             return {**drone, "engaged_with": player}
         case "put_into_play":
             return {"put_into_play": "it", "engaged_with": player}
@@ -144,7 +152,7 @@ def _on_holder(draw: Draw, world: World, place: Place, name: str) -> Data:
     """A card in play for counters; by default the one that bears the ability."""
     options = [*world.counted] * 2 if name == "remove_counters" else [*world.counted, *world.characters]
     options += ["this"] * 2 if place.in_play else []
-    target = draw(st.sampled_from(options or world.characters))
+    target = draw.choice(options or world.characters)
     return {} if target == "this" else {"on" if name == "place_counters" else "from": target}
 
 
@@ -152,23 +160,23 @@ def _of_deck(draw: Draw, world: World, place: Place, moment: Moment, name: str) 
     """Few cards of the encounter deck, or of a player's."""
     mine = ["you", "you"] if place.on_player_card else []
     theirs = ["encounter_deck"] * (1 if mine else 3)
-    deck = draw(st.sampled_from([*mine, *theirs, *world.players]))
+    deck = draw.choice([*mine, *theirs, *world.players])
     (moment.discarded if name == "discard_from_deck" else moment.looked_at).append(deck)
-    return {name: draw(st.integers(1, 3)), **({} if deck == "you" else {"deck": deck})}
+    return {name: draw.randint(1, 3), **({} if deck == "you" else {"deck": deck})}
 
 
 def modify(draw: Draw, world: World, place: Place, moment: Moment) -> Data:
     """A lasting change of a stat."""
-    by: int | Data = draw(st.sampled_from([-2, -1, 1, 1, 2]))
+    by: int | Data = draw.choice([-2, -1, 1, 1, 2])
     if sometimes(draw, 15):
         kinds = ("ally", "minion", "friendly_character")
         by = {"count": selector(draw, world, "any", kinds, you=place.on_player_card), "times": 1}
-    stat = draw(st.sampled_from(["atk", "atk", "def"]))
+    stat = draw.choice(["atk", "atk", "def"])
     if stat == "atk" and moment.enemy_attack:
-        whom: str | Data = draw(st.sampled_from(["attacker", "villain"]))
+        whom: str | Data = draw.choice(["attacker", "villain"])
     elif stat == "atk":
         options = ["villain", *world.characters, *(["attacker"] if moment.strike else [])]
-        whom = draw(st.sampled_from(options))
+        whom = draw.choice(options)
     else:
         whom = friendly_reference(draw, world, place, moment)
     data: Data = {"modify": stat, "by": by, "of": whom}

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any, Literal
 
-from hypothesis import strategies as st
-
 Data = dict[str, Any]
-Draw = st.DrawFn
+Draw = Random
 Happening = Literal["enemy attack", "basic attack", "action", "reveal"]
 
 STATUSES = ("stunned", "confused", "tough")
@@ -22,7 +21,7 @@ DECK_CARD_HOLDERS = ("identity", "ally", "upgrade", "support", "environment", "a
 
 def sometimes(draw: Draw, chance: int) -> bool:
     """True in about `chance` of a hundred draws, and false when shrunk."""
-    return draw(st.integers(0, 99)) >= 100 - chance
+    return draw.randint(0, 99) >= 100 - chance
 
 
 @dataclass
@@ -38,6 +37,9 @@ class World:
     side_schemes: list[str] = field(default_factory=list)
     events: list[str] = field(default_factory=list)
     counted: list[str] = field(default_factory=list)  # cards with counters
+    damaged: list[str] = field(default_factory=list)
+    threatened: list[str] = field(default_factory=list)  # schemes with threat
+    payable: bool = False  # there are cards to pay with
     decks: bool = False  # the cards of all decks are known
     effects: int = 0  # how many effects have got an id
 
