@@ -218,6 +218,9 @@ def test_a_choice_that_is_never_offered(write: Write) -> None:
     problem = only_problem(path)
     assert (problem.line, problem.column) == (10, 5)
     assert problem.message == "illegal decision: 'Rhino' can never be chosen in 'Charm'"
+    path = write(with_ability(ability) + "  - {choose: [Spider-Man, Rhino], in: Charm}\n")
+    message = "illegal decision: these can never be the choices in 'Charm': Spider-Man, Rhino"
+    assert only_problem(path).message == message
 
 
 def test_decisions_that_are_illegal_only_together(write: Write) -> None:
