@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rich.text import Text
 
@@ -31,35 +32,48 @@ ORDER = (
 """What is said first of a card, and last of all."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Compared:
+    """The facts of each outcome, those that all have in common, and the facts that each has with some value."""
+
+    facts: tuple[Facts, ...]
+    common: Facts
+    everywhere: frozenset[tuple[str, ...]]
+
+
 def outcomes(result: Outcomes, start: Facts, words: Words, width: int) -> list[Text]:
     """All outcomes of a scenario; what they have in common, and was not so at the start, first."""
     counts = words.phrase("outcomes", n=len(result.groups)), words.phrase("resolutions", n=result.resolutions)
     lines = [Text.assemble(plain(result.file), "  ", (plain(result.title), "bold")), Text(", ".join(counts))]
     for caution in [key for key, so in (("incomplete", not result.complete), ("bounded", result.bounded)) if so]:
         lines += paragraph(words.phrase(caution), width, style="yellow")
+    if not result.groups:
+        return lines
+    compared = _compare(result.groups, start)
     if len(result.groups) > 1:
-        common = _common(_facts(result.groups, start))
-        facts = "; ".join(_told(_changed(common, start), start, words))
+        facts = "; ".join(_told(_changed(compared.common, start), start, words))
         lines += paragraph(f"{words.phrase('in_every_outcome')}: {facts}", width, hanging=2) if facts else []
     for number in range(1, len(result.groups) + 1):
-        lines += [Text(), *_outcome(number, result.groups, start, words, width)]
+        lines += [Text(), *_outcome(number, result.groups[number - 1], compared, start, words, width)]
     return lines
 
 
 def one_outcome(number: int, result: Outcomes, start: Facts, words: Words, width: int) -> list[Text]:
     """An outcome with the steps of its example."""
-    example = result.groups[number - 1].example
-    return [*_outcome(number, result.groups, start, words, width), Text(), *trace(example, words, width)]
+    group = result.groups[number - 1]
+    said = _outcome(number, group, _compare(result.groups, start), start, words, width)
+    return [*said, Text(), *trace(group.example, words, width)]
 
 
-def _outcome(number: int, groups: Sequence[OutcomeGroup], start: Facts, words: Words, width: int) -> list[Text]:
-    group = groups[number - 1]
+def _outcome(
+    number: int, group: OutcomeGroup, compared: _Compared, start: Facts, words: Words, width: int
+) -> list[Text]:
     heading = Text(words.phrase("outcome", number=number), "bold")
     heading.append(f"  ({words.phrase('resolutions', n=group.resolutions)})", "not bold dim")
     lines = [heading]
-    for told in _told(_telling(number, groups, start), start, words) or [words.phrase("nothing_changed")]:
+    for told in _told(_telling(number, compared, start), start, words) or [words.phrase("nothing_changed")]:
         lines += paragraph(told, width, "  ", style="green")
-    return lines + ([] if len(groups) == 1 else _ways(group, words, width))
+    return lines + ([] if len(compared.facts) == 1 else _ways(group, words, width))
 
 
 def _ways(group: OutcomeGroup, words: Words, width: int) -> list[Text]:
@@ -93,25 +107,25 @@ def _rank(key: tuple[str, ...]) -> int:
     return ORDER.index(key[0]) if key[0] in ORDER else len(ORDER)
 
 
-def _telling(number: int, groups: Sequence[OutcomeGroup], start: Facts) -> Facts:
+def _telling(number: int, compared: _Compared, start: Facts) -> Facts:
     """What tells this outcome from the others; of a single one, what has changed.
 
     Where other outcomes have nothing to say of a fact, as of a card that left play, it tells only if it has changed.
     """
-    facts = _facts(groups, start)
-    if len(groups) == 1:
-        return _changed(facts[0], start)
-    mine, common = facts[number - 1], _common(facts)
+    mine = compared.facts[number - 1]
     changed = _changed(mine, start)
-    told = [key for key in mine if key in changed or all(key in others for others in facts)]
-    return {key: mine[key] for key in told if key not in common}
+    if len(compared.facts) == 1:
+        return changed
+    told = [key for key in mine if key in changed or key in compared.everywhere]
+    return {key: mine[key] for key in told if key not in compared.common}
 
 
-def _facts(groups: Sequence[OutcomeGroup], start: Facts) -> list[Facts]:
+def _compare(groups: Sequence[OutcomeGroup], start: Facts) -> _Compared:
     """The facts of each outcome, without those that others say if that leaves each outcome different."""
     brief = [_brief(dict(group.outcome), start) for group in groups]
-    distinct = all(facts not in brief[:place] for place, facts in enumerate(brief))
-    return brief if distinct else [dict(group.outcome) for group in groups]
+    distinct = len({frozenset(facts.items()) for facts in brief}) == len(brief)
+    facts = tuple(brief if distinct else [dict(group.outcome) for group in groups])
+    return _Compared(facts, _common(facts), frozenset.intersection(*(frozenset(each) for each in facts)))
 
 
 def _common(outcomes: Sequence[Facts]) -> Facts:
