@@ -44,7 +44,7 @@ def outcome(spider: int, cat: int) -> tuple[tuple[tuple[str, ...], Term], ...]:
         (("status", "Spider-Man", "tough"), 0),
         (("in_play", "Black Cat"), int(cat < 2)),
         (("in_play", "Rhino"), 1),
-        (("threat",), 0),
+        (("threat", "Main scheme"), 0),
     )
 
 

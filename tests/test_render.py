@@ -209,6 +209,11 @@ def test_what_was_so_at_the_start_is_not_told() -> None:
         "  Rhino: 1 damage",
         "  Thug: out of play",
     ]
+    gone = ((("in_play", "Thug"), 0), (("counters", "Thug"), 0), (("status", "Thug", "tough"), 0), (("threat", "Plot"), 2))
+    start |= {("counters", "Thug"): 1, ("status", "Thug", "tough"): 1, ("threat", "Plot"): 2, ("acceleration",): 0}
+    left = OutcomeGroup((*gone, (("acceleration",), 1)), (), 1, samples.HERO)
+    found = lines(text.outcomes(replace(result, groups=(left,)), start, EN, WIDTH))
+    assert found[4:] == ["  Thug: out of play", "  1 acceleration token"]
     same = OutcomeGroup(((("damage", "Rhino"), 0),), (), 1, samples.HERO)
     assert lines(text.outcomes(replace(result, groups=(same,)), start, EN, WIDTH))[4:] == ["  nothing has changed"]
 
@@ -234,6 +239,8 @@ players: {P1: {identity: {name: Cap, damage: 1, exhausted: true}, hand: [{name: 
 villain: {name: Rhino, status: [tough], boost_cards: [{icons: 1}]}
 minions: [{name: Thug}]
 main_scheme: {threat: 3}
+side_schemes: [{name: Bomb Scare, threat: 2}]
+environments: [{name: Alarm, counters: 1}]
 """,
         encoding="utf-8",
     )
@@ -241,6 +248,8 @@ main_scheme: {threat: 3}
     assert (found["damage", "Cap"], found["exhausted", "Cap"], found["in_hand", "Trick"]) == (1, 1, 1)
     assert (found["status", "Rhino", "tough"], found["status", "Rhino", "stunned"]) == (1, 0)
     assert (found["boost_cards", "Rhino"], found["minions", "P1"], found["threat", "Main scheme"]) == (1, 1, 3)
+    assert (found["threat", "Bomb Scare"], found["in_play", "Bomb Scare"], found["counters", "Alarm"]) == (2, 1, 1)
+    assert (found["encounter_cards", "P1"], found["acceleration",]) == (0, 0)
     assert facts_at_the_start(str(tmp_path / "missing.yaml")) == {}
 
 

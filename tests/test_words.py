@@ -15,7 +15,8 @@ from dictamen.words import LANGUAGES, MINUS, Text, load
 from dictamen.words.signatures import SIGNATURES, TERMS
 
 SECTIONS = load("en").catalogue.keys()
-SAMPLES: dict[str, Any] = {"n": 2, "total": 2, "total_on_it": 3, "hp": 9, "terms...": ("atk", "Rhino", 2)}
+SAMPLES: dict[str, Any] = {"n": 2, "total": 2, "base": 1, "left": 1, "total_on_it": 3, "hp": 9}
+SAMPLES |= {"terms...": ("atk", "Rhino", 2), "verb": "deal_damage", "scope": "attack"}
 
 
 def templates(text: Text) -> list[str]:
@@ -90,6 +91,7 @@ def test_every_message_renders(language: str, code: str) -> None:
         (2, (("atk", "Rhino", 3), ("modifier", "Weak", -1)), "ATK 3 - 1 (Weak) = 2", "ATQ 3 - 1 (Weak) = 2"),
         (5, (("atk", "Rhino", 3), ("lasting", "Rage", 2)), "ATK 3 + 2 (Rage) = 5", "ATQ 3 + 2 (Rage) = 5"),
         (2, (("atk", "Rhino", 2),), "ATK 2", "ATQ 2"),
+        (2, (("atk", "Rhino", 2), ("def", "Hulk", 0)), "ATK 2 - DEF 0 = 2", "ATQ 2 - DEF 0 = 2"),
         (0, (("def", "Hulk", 3),), "-DEF 3 = -3 → 0", "-DEF 3 = -3 → 0"),
         (4, (("atk", "Rhino", 3), ("novel", "x", 1)), "ATK 3 + novel x 1 = 4", "ATQ 3 + novel x 1 = 4"),
     ],
@@ -136,6 +138,52 @@ def test_damage_without_terms_is_the_bare_amount() -> None:
             "Cat takes 1 damage (6 of 9 hit points left)",
             "Cat sufre 1 de Daño (Vida restante: 6 de 9)",
         ),
+        (
+            "damage_taken",
+            ("Cat", 9, 12, 9),
+            "Cat takes 9 damage (0 of 9 hit points left)",
+            "Cat sufre 9 de Daño (Vida restante: 0 de 9)",
+        ),
+        (
+            "amount_is",
+            ("deal_damage", 5, 1, 4),
+            "damage: 1 and 4 additional, 5 in all",
+            "Daño: 1 más 4 adicionales, 5 en total",
+        ),
+        (
+            "amount_is",
+            ("remove_threat", 2, 1, 1),
+            "threat removed: 1 and 1 additional, 2 in all",
+            "Amenaza retirada: 1 más 1 adicional, 2 en total",
+        ),
+        ("amount_is", ("heal", 1, 1, 0), "healing: 1 and nothing additional", "curación: 1 y nada adicional"),
+        ("instance", (2, 3), "instance 2 of 3", "instancia 2 de 3"),
+        (
+            "damage_added",
+            ("event", 1),
+            "every damage of this event is 1 greater",
+            "todo Daño de este Evento aumenta en 1",
+        ),
+        (
+            "threat_placed_on",
+            ("Main scheme", 1, 3),
+            "1 threat is placed on the main scheme (3 in all)",
+            "se coloca 1 de Amenaza sobre el Plan principal (3 en total)",
+        ),
+        (
+            "threat_removed",
+            ("Bomb Scare", 2, 0),
+            "2 threat is removed from Bomb Scare (0 left)",
+            "se retira 2 de Amenaza de: Bomb Scare (restante: 0)",
+        ),
+        (
+            "cost_counters",
+            ("Cannon", 1, 2),
+            "cost: 1 counter is removed from Cannon (2 left)",
+            "coste: se retira 1 contador de Cannon (restantes: 2)",
+        ),
+        ("surge_gained", ("Assault",), "Assault gains surge", "Assault recibe Oleada"),
+        ("acceleration_placed", (), "an acceleration token is placed", "se coloca una ficha de Aceleración"),
         ("prevented", ("Cat", "all", "Dodge"), "Dodge prevents all damage to Cat", "Dodge evita todo el Daño a Cat"),
         ("prevented", ("Cat", 2, "Dodge"), "Dodge prevents 2 damage to Cat", "Dodge evita 2 de Daño a Cat"),
         (
@@ -184,6 +232,21 @@ def test_messages(code: str, arguments: tuple[Any, ...], english: str, spanish: 
             "boost 1 turns out to have 1 boost icon",
             "boost 1 resulta tener 1 icono de Aumento",
         ),
+        (
+            Choice("P1", "may", "Boom Boom", ("yes", "pass"), "yes", "ABL-2"),
+            'P1 makes use of the "may" for Boom Boom',
+            "P1 aprovecha el «puede» para Boom Boom",
+        ),
+        (
+            Choice("P1", "may", "Boom Boom", ("yes", "pass"), "pass", "ABL-2"),
+            'P1 makes no use of the "may" for Boom Boom',
+            "P1 renuncia al «puede» para Boom Boom",
+        ),
+        (
+            Choice("P1", "target", "spy", ("Bomb Scare", "Main scheme"), "Main scheme", "TGT-1"),
+            "P1 chooses the target for spy: the main scheme (or Bomb Scare)",
+            "P1 elige objetivo para spy: el Plan principal (o bien Bomb Scare)",
+        ),
         (Choice("P1", "novel", "", ("a", "b"), "a", "X"), "P1 chooses: a (or b)", "P1 elige: a (o bien b)"),
     ],
 )
@@ -198,6 +261,11 @@ def test_facts() -> None:
     assert spanish.fact(("status", "Rhino", "stunned"), 0) == "Rhino: sin Estado Aturdido"
     assert english.fact(("damage", "Cat"), 0) == "Cat: no damage"
     assert spanish.fact(("stage", "Rhino"), 2) == "Rhino: etapa 2"
+    assert english.fact(("threat", "Main scheme"), 0) == "the main scheme: no threat"
+    assert spanish.fact(("threat", "Bomb Scare"), 2) == "Bomb Scare: 2 de Amenaza"
+    assert english.fact(("counters", "Web-Shooter"), 1) == "Web-Shooter: 1 counter"
+    assert spanish.fact(("encounter_cards", "P1"), 2) == "P1: 2 cartas de Encuentro boca abajo"
+    assert english.fact(("acceleration",), 1) == "1 acceleration token"
     assert english.fact(("novel", "Cat"), 4) == "novel(Cat): 4"
     assert english.fact(("game_over",), "players_win") == "game: the players win"
 

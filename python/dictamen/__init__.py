@@ -1,4 +1,4 @@
-"""Judge enemy attacks in Marvel Champions: The Card Game: `load`, `check`, `resolve`, `explain`.
+"""Judge events in Marvel Champions: The Card Game: `load`, `check`, `resolve`, `explain`.
 
     from dictamen import check
 

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 app = typer.Typer(
     name="dictamen",
-    help="A rules checker for enemy attacks in Marvel Champions: The Card Game.",
+    help="A rules checker for Marvel Champions: The Card Game.",
     no_args_is_help=True,  # with exit code 2, as for any incomplete command line
     add_completion=False,
     rich_markup_mode=None,  # plain help: rich alone takes as long to load as all the rest

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 
 from dictamen.results import Choice, Message, Resolution, Step, Term
 from dictamen.solve import Value
-from dictamen.state import RETALIATE
+from dictamen.terms import FUNCTORS
+
+WORDS = {functor: word for word, functor in FUNCTORS.items()}
+"""What scenarios call the abilities that the encodings derive."""
 
 Key = tuple[str, ...]
 Shown = dict[str, list[tuple[Value, ...]]]
@@ -50,12 +53,12 @@ def resolution(atoms: Iterable[Value]) -> Resolution:
 
 
 def plain(term: Value) -> Term:
-    """A term as messages use it: abilities of keywords by the name the scenario gives them."""
+    """A term as messages use it: abilities of keywords and the like by the name the scenario gives them."""
     if not isinstance(term, tuple):
         return term
     name, *arguments = term
-    if name == RETALIATE:
-        return f"{RETALIATE} ({arguments[0]})"
+    if name in WORDS:
+        return f"{WORDS[str(name)]} ({arguments[0]})"
     if name == "name":  # an ability, bound to the character its trigger speaks of; see _words_of
         return plain(arguments[0])
     if name == "against":  # a waiting attack: who, on whom
@@ -79,7 +82,7 @@ def _outcome(left: Iterable[tuple[Value, ...]]) -> tuple[tuple[Key, Term], ...]:
     found = []
     for key, value in left:
         name, *arguments = key if isinstance(key, tuple) else (key,)
-        if name in ("threat", "game_over"):  # of the whole game, whatever its number
+        if name in ("acceleration", "game_over"):  # of the whole game, whatever its number
             arguments = []
         if name != "attack":
             shown = plain(value)

@@ -16,12 +16,12 @@ from dictamen.nearest import nearest, quoted
 from dictamen.positions import Path, Where, refuse
 from dictamen.results import Problem
 from dictamen.slots import GUARDED, SLOTS, STAGE_KEYS
-from dictamen.state import RETALIATE, STATUS_ABILITIES, Abilities, CardState, CardType, DeckState, Stage
+from dictamen.state import BY_RULE, RETALIATE, STATUS_ABILITIES, Abilities, CardState, CardType, DeckState, Stage
 
 UNKNOWN = "unknown"
 END = "end"
 RESERVED = frozenset(
-    {*ROLES, *KINDS, *STATUS_ABILITIES, RETALIATE, UNKNOWN, END, "none", "yes", "pass", "players", "deck"}
+    {*ROLES, *KINDS, *STATUS_ABILITIES, *BY_RULE, UNKNOWN, END, "none", "yes", "pass", "players", "deck"}
 )
 """Words that mean something else where a name is wanted."""
 

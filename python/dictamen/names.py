@@ -14,7 +14,7 @@ from dictamen.model.effects import Choose, Effect, PutMinionIntoPlay
 from dictamen.nearest import nearest, quoted
 from dictamen.parts import parts_of
 from dictamen.positions import Path
-from dictamen.state import RETALIATE, STATUS_ABILITIES, CardState, CardType, Situation
+from dictamen.state import STATUS_ABILITIES, CardState, CardType, Situation
 
 CHARACTERS: tuple[CardType, ...] = ("identity", "ally", "villain", "minion")
 SCHEMES: tuple[CardType, ...] = ("main_scheme", "side_scheme")
@@ -59,8 +59,8 @@ class _Check:
     def __post_init__(self) -> None:
         at_hand = self.situation
         self.cards = [*at_hand.by_id, *at_hand.identities, *at_hand.arrivals]
-        keywords = [RETALIATE] if any(name.startswith(f"{RETALIATE} (") for name in at_hand.bearers) else []
-        self.abilities = [*at_hand.bearers, *dict.fromkeys(at_hand.bearers.values()), *keywords, *STATUS_ABILITIES]
+        by_rule = dict.fromkeys(word for word in map(at_hand.by_rule, at_hand.bearers) if word)
+        self.abilities = [*at_hand.bearers, *dict.fromkeys(at_hand.bearers.values()), *by_rule, *STATUS_ABILITIES]
         chosen = (effect for effect in _effects(at_hand.cards) if isinstance(effect, Choose))
         self.options = {option.option for effect in chosen for option in effect.choose}
 

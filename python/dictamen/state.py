@@ -29,6 +29,10 @@ Abilities = tuple[tuple[str, Ability], ...]
 """Abilities with their ids, in the order of the card."""
 
 RETALIATE = "retaliate"
+SURGE = "surge"
+BASIC_ATTACK = "attack"
+BY_RULE = (RETALIATE, SURGE, BASIC_ATTACK)
+"""What cards can do by a keyword or by the rules: `retaliate (<card>)` names the ability of one card."""
 STATUS_ABILITIES = ("tough", "stunned", "confused")
 """Status cards act as forced abilities; decisions and claims call them by these words."""
 
@@ -162,14 +166,21 @@ class Situation:
 
     @cached_property
     def bearers(self) -> Mapping[str, str]:
-        """Ability id -> card id, further villain stages and `retaliate (<card>)` included."""
+        """Ability id -> card id, further villain stages and `retaliate (<card>)` and the like included."""
         found: dict[str, str] = {}
         for card in self.cards:
             faces: tuple[CardState | Stage, ...] = (card, *card.stages)
             found.update({ability_id: card.id for face in faces for ability_id, _ in face.abilities})
-            if any(RETALIATE in face.keywords for face in faces):
-                found[f"{RETALIATE} ({card.id})"] = card.id
+            by_rule = [word for word in (RETALIATE, SURGE) if any(word in face.keywords for face in faces)]
+            if isinstance(self.event, StrikeState) and self.event.attacker == card.id:
+                by_rule.append(BASIC_ATTACK)
+            found.update({f"{word} ({card.id})": card.id for word in by_rule})
         return found
+
+    def by_rule(self, ability_id: str) -> str | None:
+        """The word of BY_RULE if the ability is one of that kind."""
+        bearer = self.bearers.get(ability_id)
+        return next((word for word in BY_RULE if ability_id == f"{word} ({bearer})"), None)
 
     def card_of(self, reference: str) -> str:
         """The card id that a name means: of a card, or of a player (its identity).
@@ -186,15 +197,16 @@ class Situation:
     def abilities_of(self, reference: str) -> tuple[str, ...]:
         """The ability ids that a name means: one ability, or all those of a card or of a player's identity.
 
-        `retaliate (<card>)` is the ability of that keyword, `retaliate` all of them; a status card (`tough`,
-        `stunned`) stands for itself. KeyError for anything else, a card without abilities included.
+        `retaliate (<card>)` is the ability of that keyword, `retaliate` all of them, and so with the other words of
+        BY_RULE; a status card (`tough`, `stunned`) stands for itself. KeyError for anything else, a card without
+        abilities included.
         """
         if reference in self.bearers:
             return (reference,)
         if reference in STATUS_ABILITIES:
             return (reference,)
-        if reference == RETALIATE:
-            meant = tuple(ability for ability in self.bearers if ability.startswith(f"{RETALIATE} ("))
+        if reference in BY_RULE:
+            meant = tuple(ability for ability in self.bearers if self.by_rule(ability) == reference)
         else:
             card = self.identities.get(reference, reference)
             meant = tuple(ability for ability, bearer in self.bearers.items() if bearer == card)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dictamen.state import RETALIATE, Situation
+from dictamen.state import BASIC_ATTACK, RETALIATE, SURGE, Situation
 
 Fact = str
+
+FUNCTORS = {RETALIATE: "retaliate", SURGE: "surge", BASIC_ATTACK: "basic"}
+"""What the encodings call the abilities that they derive themselves: `basic(Card)`, `retaliate(Card,Stage)`."""
 
 
 def quoted(name: str) -> str:
@@ -26,11 +29,12 @@ def fact(name: str, *arguments: str | int) -> Fact:
 
 
 def ability_term(situation: Situation, ability_id: str, stage: int = 1) -> str:
-    """The term of an ability: its id, or the keyword ability that the encodings derive."""
-    prefix = f"{RETALIATE} ("
-    if ability_id.startswith(prefix) and ability_id in situation.bearers:
-        return f"retaliate({quoted(situation.bearers[ability_id])},{stage})"
-    return quoted(ability_id)
+    """The term of an ability: its id, or that of a keyword or of a basic attack, which the encodings derive."""
+    kind = situation.by_rule(ability_id)
+    if kind is None:
+        return quoted(ability_id)
+    card = quoted(situation.bearers[ability_id])
+    return f"{FUNCTORS[kind]}({card},{stage})" if kind == RETALIATE else f"{FUNCTORS[kind]}({card})"
 
 
 def ability_terms(situation: Situation, reference: str, game: int) -> list[str]:
@@ -41,6 +45,6 @@ def ability_terms(situation: Situation, reference: str, game: int) -> list[str]:
             found.append(f"status({game},{ability_id})")
             continue
         card = situation.by_id[situation.bearers[ability_id]]
-        stages = 1 + len(card.stages) if ability_id.startswith(f"{RETALIATE} (") else 1
+        stages = 1 + len(card.stages) if situation.by_rule(ability_id) == RETALIATE else 1
         found += [ability_term(situation, ability_id, stage) for stage in range(1, stages + 1)]
     return found

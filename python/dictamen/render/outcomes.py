@@ -28,6 +28,9 @@ ORDER = (
     "in_hand",
     "minions",
     "threat",
+    "counters",
+    "encounter_cards",
+    "acceleration",
 )
 """What is said first of a card, and last of all."""
 
@@ -135,7 +138,7 @@ def _common(outcomes: Sequence[Facts]) -> Facts:
 
 
 def _brief(facts: Facts, start: Facts) -> Facts:
-    """Without what others say: hit points, damage on what left play, being out of play in hand, fewer minions."""
+    """Without what others say: hit points, what is on a card out of play, being out of play in hand, fewer minions."""
     return {key: value for key, value in facts.items() if not _is_said(key, facts, start)}
 
 
@@ -143,7 +146,7 @@ def _is_said(key: tuple[str, ...], facts: Facts, start: Facts) -> bool:
     match key:
         case ("hp", _):
             return True
-        case ("damage", card):
+        case ("damage" | "threat" | "counters", card) | ("status", card, _):
             return facts.get(("in_play", card)) == 0
         case ("in_play", card):
             return facts.get(("in_hand", card)) == 1

@@ -86,26 +86,26 @@ class Words:
         bare = template["bare"] if isinstance(template, Mapping) else template
         if not parts:
             return self._fill(bare, {"total": total})
-        (value, text), *rest = parts
-        shown = [f"{MINUS}{text}" if value < 0 else text]
-        shown += [f"{MINUS if value < 0 else '+'} {text}" for value, text in rest]
-        summed = sum(value for value, _ in parts)
+        (sign, value, text), *rest = parts
+        shown = [f"{MINUS}{text}" if sign < 0 else text]
+        shown += [f"{MINUS if sign < 0 else '+'} {text}" for sign, _, text in rest]
+        summed = sum(sign * value for sign, value, _ in parts)
         if not rest and summed == total:
             return self._fill(bare, {"total": shown[0]})
         result = f"{Number(summed)}" if summed == total else f"{Number(summed)} → {total}"
         return self._fill(template, {"terms": " ".join(shown), "total": result})
 
-    def _term(self, term: Term) -> tuple[int, str] | None:
-        """Value and words of one term of the sum; None for one that adds nothing, unless it is a stat."""
+    def _term(self, term: Term) -> tuple[int, int, str] | None:
+        """Sign, value and words of one term of the sum; None for one that adds nothing, unless it is a stat."""
         name, *arguments = term if isinstance(term, tuple) else ("", term)
         kind, value = str(name), arguments[-1] if arguments else 0
         if not isinstance(value, int) or (value == 0 and kind not in ("atk", "def")):
             return None
         named = _named(TERMS.get(kind, ()), tuple(arguments))
+        sign = -1 if kind == "def" or value < 0 else 1
         if named is None:
-            return value, " ".join([*map(_bare, (name, *arguments[:-1])), str(abs(value))]).strip()
-        text = self._fill(self.catalogue["terms"][kind], {**named, "n": abs(value)})
-        return (-value if kind == "def" else value), text
+            return sign, abs(value), " ".join([*map(_bare, (name, *arguments[:-1])), str(abs(value))]).strip()
+        return sign, abs(value), self._fill(self.catalogue["terms"][kind], {**named, "n": abs(value)})
 
     def _fill(self, template: Text, arguments: Mapping[str, object]) -> str:
         words = {name: self._word(name, value) for name, value in arguments.items()}
@@ -142,7 +142,10 @@ FACTS: dict[str, tuple[str, ...]] = {
     "in_play": ("card",),
     "exhausted": ("card",),
     "in_hand": ("card",),
-    "threat": (),
+    "threat": ("scheme",),
+    "counters": ("card",),
+    "encounter_cards": ("player",),
+    "acceleration": (),
     "boost_cards": ("card",),
     "minions": ("player",),
     "game_over": (),
@@ -189,7 +192,7 @@ def _derived(code: str, arguments: Mapping[str, Term]) -> dict[str, Term]:
     """What a message says besides its arguments."""
     if code == "damage_taken":
         hp, damage = arguments["hp"], arguments["total_on_it"]
-        return {"left": hp - damage if isinstance(hp, int) and isinstance(damage, int) else "?"}
+        return {"left": max(hp - damage, 0) if isinstance(hp, int) and isinstance(damage, int) else "?"}
     return {}
 
 

@@ -10,7 +10,9 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
         "attack_starts": "attacker target player",
         "stun_lost": "attacker",
         "attack_cancelled": "attacker",
+        "attack_replaced": "attacker ability",
         "boost_given": "enemy",
+        "boost_added": "enemy",
         "no_boost_card": "enemy",
         "defender_declared": "character player",
         "nobody_defends": "",
@@ -28,8 +30,15 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
         "undefended": "attacker",
         "attack_waits": "attacker target",
         "attack_lost": "attacker",  # a waiting attack that cannot be made
+        # --- attacks and thwarts of heroes and allies
+        "strike_starts": "character",
+        "strike_stunned": "character",
+        "thwart_confused": "character",
+        "strike_over": "character",
         # --- damage and defeat
         "damage_dealt": "character n source",
+        "damage_coming": "character n source",  # and is replaced
+        "damage_of_attacking": "character n",  # consequential damage
         "no_damage": "character",
         "tough_lost": "character",
         "prevented": "character n ability",
@@ -42,18 +51,44 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
         "stage_advances": "villain stage",
         # --- abilities
         "ability_used": "ability card",
+        "cannot_be_used": "ability",  # the action to judge
         "cost_exhaust": "card",
         "cost_discard": "card",
+        "cost_counters": "card n left",
+        "cost_damage": "character n source",
         "option_chosen": "option",
         "cancelled": "what",
         "nothing_happens": "ability",
+        # --- how effects hang together
+        "amount_is": "verb total base n",  # n of the total are additional
+        "damage_added": "scope n",  # to each damage of this attack or event
+        "instance": "n total",  # of a "for each"
+        "nothing_counted": "ability",
+        "already_so": "character",  # "already": other effects resolve in place
+        "each_time": "card",  # the effect stops at this card
+        "replaced": "character ability",  # "instead"
+        # --- decks, and cards revealed
+        "revealed": "card player",
+        "surge_gained": "card",
+        "discarded_from_deck": "card",
+        "looked_at": "card",
+        "deck_made_anew": "player",
+        "encounter_deck_made_anew": "",
+        "acceleration_placed": "",
+        "encounter_card_dealt": "player",
+        "encounter_card_kept": "card player",
+        # --- threat and counters
+        "threat_placed_on": "scheme n total",
+        "threat_removed": "scheme n left",
+        "scheme_defeated": "scheme",
+        "counters_placed": "card n total",
+        "counters_removed": "card n left",
         # --- other changes
         "status_given": "character status",
         "status_removed": "character status",
         "exhausted": "card",
         "readied": "card",
         "healed": "character n",
-        "threat_placed": "n total",
         "stat_changed": "card stat n",
         "minion_enters": "minion player",
         # --- how it ends
