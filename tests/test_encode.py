@@ -96,6 +96,19 @@ def test_what_is_there(fact: str) -> None:
     assert f"{fact}." in facts()
 
 
+def test_what_cards_do_by_the_rules_is_asked_of_by_its_own_term() -> None:
+    surge = "encounter_deck: [{name: Ambush, type: treachery, keywords: [surge]}]\n"
+    text = f"""title: t
+players: {{P1: {{identity: {{name: Cap}}}}}}
+villain: {{name: Rhino}}
+{surge}event: {{attack: {{by: Cap, against: Rhino}}}}
+decisions: [{{order: [attack (Cap), surge]}}]
+"""
+    source = load_text(text, "f")
+    found = encode(prepare(source.scenario, source.where)).splitlines()
+    assert 'fix_pair(1,1,basic("Cap"),surge("Ambush")).' in found
+
+
 def test_no_more_than_is_said() -> None:
     found = "\n".join(facts())
     for name in ("strike", "uses_action", "reveal", "deck_ends", "consequential", 'deck("', "printed"):

@@ -351,6 +351,118 @@ def test_who_uses_an_ability_does_not_pass(write: Write) -> None:
     assert {c.taken for g in found.groups for c in g.example.choices if c.kind == "use"} == {"Charm"}
 
 
+# --- events besides an enemy attack -----------------------------------------------------------------------------
+HERO = """\
+title: A hero's turn
+players:
+  P1:
+    identity: {name: Hulk, atk: 2, hp: 12}
+    upgrades: [{name: Cannon, counters: 2, abilities: [CANNON]}]
+    hand: [{name: Fuel, resources: {energy: 1}}]
+    deck: [{name: Ace}, end]
+villain: {name: Rhino, atk: 1, hp: 14, keywords: [retaliate 1]}
+side_schemes: [{name: Bomb Scare, threat: 1}]
+main_scheme: {threat: 2}
+encounter_deck: [{icons: 1}, {icons: 0}, {icons: 0}]
+event: """
+
+
+def steps(path: Path) -> list[tuple[int, str]]:
+    """Depth and code of the steps of the only outcome."""
+    (group,) = questions.resolve_here(path, 99).groups
+    return [(step.depth, step.message.code) for step in group.example.steps]
+
+
+def test_the_steps_of_a_basic_attack(write: Write) -> None:
+    path = write(HERO.replace("CANNON", ""), "{attack: {by: Hulk, against: Rhino}}\n")
+    assert steps(path) == [
+        (0, "ability_used"),
+        (1, "cost_exhaust"),
+        (1, "strike_starts"),
+        (2, "counts_as_attacked"),
+        (2, "damage_dealt"),
+        (2, "damage_taken"),
+        (2, "ability_used"),
+        (3, "damage_dealt"),
+        (3, "damage_taken"),
+        (1, "strike_over"),
+    ]
+    (group,) = questions.resolve_here(path, 99).groups
+    assert group.example.steps[0].message.arguments == ("attack (Hulk)", "Hulk")
+
+
+def test_the_steps_of_an_action(write: Write) -> None:
+    cannon = (
+        "{type: action, cost: [{spend: {energy: 1}}, {remove_counters: 1, from: this}],"
+        " do: [{discard_from_deck: 1}, {remove_threat: 1, from: Bomb Scare}, {attack: you, by: Rhino},"
+        " {deal_damage: 1, to: villain}, {deal_damage: 2, for_each: {count: {counters: this}}, additional: true}]}"
+    )
+    path = write(HERO.replace("CANNON", cannon), "{use: Cannon}\ndecisions: [{defender: none}]\n")
+    found = steps(path)
+    assert found[:9] == [
+        (0, "ability_used"),
+        (1, "cost_discard"),
+        (1, "cost_counters"),
+        (1, "discarded_from_deck"),
+        (1, "deck_made_anew"),
+        (1, "encounter_card_dealt"),
+        (1, "threat_removed"),
+        (1, "scheme_defeated"),
+        (1, "attack_would_start"),
+    ]
+    assert found[9:11] == [(1, "attack_starts"), (2, "boost_given")]
+    assert found[-4:] == [(1, "attack_over"), (1, "amount_is"), (1, "damage_dealt"), (1, "damage_taken")]
+    outcome = dict(questions.resolve_here(path, 99).groups[0].outcome)
+    assert (outcome["threat", "Bomb Scare"], outcome["threat", "Main scheme"]) == (0, 2)
+    assert (outcome["counters", "Cannon"], outcome["encounter_cards", "P1"], outcome["damage", "Rhino"]) == (1, 1, 3)
+
+
+def test_an_action_that_cannot_be_used(write: Write) -> None:
+    cannon = "{type: action, cost: [{remove_counters: 3, from: this}], do: [{deal_damage: 1, to: villain}]}"
+    path = write(HERO.replace("CANNON", cannon), "{use: Cannon}\n")
+    assert steps(path) == [(0, "cannot_be_used")]
+
+
+def test_what_may_be_declined_is_a_decision(write: Write) -> None:
+    cannon = "{type: action, do: [{deal_damage: 1, to: villain, may: true}]}"
+    found = questions.resolve_here(write(HERO.replace("CANNON", cannon), "{use: Cannon}\n"), 99)
+    choices = {path[0].taken: path[0] for group in found.groups for path in group.paths}
+    assert choices.keys() == {"yes", "pass"}
+    choice = choices["yes"]
+    assert (choice.kind, choice.subject, choice.options, choice.who) == ("may", "Cannon", ("yes", "pass"), "P1")
+    done = next(g.example for g in found.groups if g.example.choices == (choice,))
+    codes = [step.message.code for step in done.steps]
+    assert codes == ["ability_used", "decided", "damage_dealt", "damage_taken"]
+
+
+def test_acceleration_is_a_fact_of_the_game(write: Write) -> None:
+    cannon = "{type: action, do: [{discard_from_deck: 1, deck: encounter_deck}]}"
+    deck = "encounter_deck: [{icons: 1}, {icons: 0}, {icons: 0}]"
+    text = HERO.replace("CANNON", cannon).replace(deck, "encounter_deck: [{icons: 1}, end]")
+    (group,) = questions.resolve_here(write(text, "{use: Cannon}\n"), 99).groups
+    assert dict(group.outcome)["acceleration",] == 1
+
+
+def test_claims_and_decisions_name_what_cards_do_by_the_rules(write: Write) -> None:
+    path = write(
+        """\
+        title: t
+        players: {P1: {identity: {name: Hulk}}}
+        villain: {name: Rhino}
+        encounter_deck: [{name: Bolt, type: treachery}]
+        event:
+          reveal:
+            {name: Spark, type: treachery, keywords: [surge],
+             abilities: [{type: when revealed, do: [{deal_damage: 1, to: you}]}]}
+        decisions: [{order: [surge (Spark), Spark]}]
+        claims: [{always: {times: {event: {uses: surge}, is: 1}}}, {always: {happens: {reveals: Bolt}}}]
+        """
+    )
+    assert verdicts(path) == ["always", "always"]
+    uses = [s.message.arguments[0] for s in questions.resolve_here(path, 9).groups[0].example.steps][1::2]
+    assert "surge (Spark)" in uses
+
+
 # --- limits -----------------------------------------------------------------------------------------------------
 def slow(path: Path) -> ScenarioVerdict:
     match path.stem:

@@ -209,7 +209,12 @@ def test_what_was_so_at_the_start_is_not_told() -> None:
         "  Rhino: 1 damage",
         "  Thug: out of play",
     ]
-    gone = ((("in_play", "Thug"), 0), (("counters", "Thug"), 0), (("status", "Thug", "tough"), 0), (("threat", "Plot"), 2))
+    gone = (
+        (("in_play", "Thug"), 0),
+        (("counters", "Thug"), 0),
+        (("status", "Thug", "tough"), 0),
+        (("threat", "Plot"), 2),
+    )
     start |= {("counters", "Thug"): 1, ("status", "Thug", "tough"): 1, ("threat", "Plot"): 2, ("acceleration",): 0}
     left = OutcomeGroup((*gone, (("acceleration",), 1)), (), 1, samples.HERO)
     found = lines(text.outcomes(replace(result, groups=(left,)), start, EN, WIDTH))

@@ -226,6 +226,34 @@ def test_ability_ids_and_whom_names_mean() -> None:
             found.abilities_of(unknown)
 
 
+BASIC_AND_SURGE = """\
+title: t
+players:
+  P1:
+    identity: {name: Cap, keywords: [retaliate 1]}
+    allies: [{name: Cat}]
+villain: {name: Rhino, keywords: [retaliate 1]}
+encounter_deck: [{name: Ambush, type: treachery, keywords: [surge]}]
+"""
+
+
+def test_what_cards_do_by_the_rules_has_a_name() -> None:
+    found = situation(BASIC_AND_SURGE + "event: {attack: {by: Cap, against: Rhino}}\n")
+    assert found.abilities_of("attack") == ("attack (Cap)",)
+    assert found.abilities_of("surge") == ("surge (Ambush)",)
+    assert found.abilities_of("Cap") == ("retaliate (Cap)", "attack (Cap)")
+    assert [found.by_rule(name) for name in ("attack (Cap)", "surge (Ambush)", "retaliate (Rhino)", "Cap")] == [
+        "attack",
+        "surge",
+        "retaliate",
+        None,
+    ]
+    defended = situation(BASIC_AND_SURGE)
+    assert "attack (Cap)" not in defended.bearers
+    with pytest.raises(KeyError):
+        defended.abilities_of("attack")
+
+
 def test_a_scenario_that_never_was_a_file() -> None:
     scenario = Scenario.model_validate({"title": "t", "players": {"P1": {"identity": {"name": "Cap"}}}})
     with pytest.raises(InputError) as caught:
@@ -383,6 +411,10 @@ def test_cards_go_by_their_spanish_names_too() -> None:
         ("minions: [{name: Goon}, {name: Imp, id: Goon}]", ["7:41: two cards are called 'Goon'; give one an id"]),
         ("minions: [{name: P1}]", ["3:3: a player and a card are both called 'P1'"]),
         ("minions: [{name: ally}]", ["7:18: 'ally' is a word of its own and cannot name a card; give the card an id"]),
+        (
+            "minions: [{name: surge}]",
+            ["7:18: 'surge' is a word of its own and cannot name a card; give the card an id"],
+        ),
         ("minions: [{name: none}]", ["7:18: 'none' is a word of its own and cannot name a card; give the card an id"]),
         ("minions: [{atk: 1}]", ["7:11: a card needs a name"]),
         ("minions: [unknown]", ["7:11: only cards of the encounter deck can be 'unknown'"]),

@@ -13,6 +13,9 @@ from dictamen.terms import FUNCTORS
 WORDS = {functor: word for word, functor in FUNCTORS.items()}
 """What scenarios call the abilities that the encodings derive."""
 
+LATER = ("payment", "target")
+"""Decisions that follow any other one of the same moment: whether and what comes first, then how."""
+
 Key = tuple[str, ...]
 Shown = dict[str, list[tuple[Value, ...]]]
 """The arguments of the atoms shown, by predicate."""
@@ -111,7 +114,7 @@ def _asked(shown: Shown) -> list[_Asked]:
             rule=str(rule),
         )
         found.append(_Asked(position, depth, choice))
-    return sorted(found, key=lambda a: (a.position, a.depth))
+    return sorted(found, key=lambda a: (a.position, a.depth, a.choice.kind in LATER))
 
 
 def _words_of(options: Iterable[Value]) -> dict[Value, str]:
@@ -160,14 +163,19 @@ def _steps(said: list[_Said], asked: list[_Asked]) -> tuple[Step, ...]:
 
 
 def _at(said: list[_Said], asked: list[_Asked]) -> Iterable[Step]:
-    """The steps of one moment: the first decision stands with the first message, any other one alone."""
+    """The steps of one moment: the first decision stands with the first message, any other one alone.
+
+    Whether an effect is wanted at all is decided before anything else.
+    """
+    whether = [_bare(decision) for decision in asked if decision.choice.kind == "may"]
+    how = [decision for decision in asked if decision.choice.kind != "may"]
     if not said:
-        return [_bare(decision) for decision in asked]
+        return [*whether, *(_bare(decision) for decision in how)]
     first, *others = said
-    choice = asked[0].choice if asked else None
     return [
-        Step(first.depth, first.message, first.rules, choice),
-        *(_bare(decision) for decision in asked[1:]),
+        *whether,
+        Step(first.depth, first.message, first.rules, how[0].choice if how else None),
+        *(_bare(decision) for decision in how[1:]),
         *(Step(other.depth, other.message, other.rules) for other in others),
     ]
 

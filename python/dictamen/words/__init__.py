@@ -86,7 +86,7 @@ class Words:
         bare = template["bare"] if isinstance(template, Mapping) else template
         if not parts:
             return self._fill(bare, {"total": total})
-        (sign, value, text), *rest = parts
+        (sign, _, text), *rest = parts
         shown = [f"{MINUS}{text}" if sign < 0 else text]
         shown += [f"{MINUS if sign < 0 else '+'} {text}" for sign, _, text in rest]
         summed = sum(sign * value for sign, value, _ in parts)

@@ -10,6 +10,7 @@ docstrings (ATK-4, DMG-1, ...) name the statements of the rules digest that a fu
 | `state`, `setup`, `cards` | the state of a path, how it starts, what is printed on cards |
 | `references`, `values` | who is meant; amounts, counts, stats, conditions, what cannot be |
 | `sequence` | how the effects of one list hang together |
+| `targets`, `progress` | whom an effect can change; what can still be changed of what is in progress |
 | `legality`, `triggers`, `costs` | what may be done, when, for what |
 | `windows`, `abilities` | interrupts and responses; using one ability, labels, playing events |
 | `effects`, `verbs` | resolving a list of effects; what each verb does |

@@ -7,9 +7,10 @@ from itertools import combinations
 
 from dictamen.model import Ability
 from dictamen.model.costs import AnyCost, DiscardCost, ExhaustCost, RemoveCountersCost, Spend, TakeDamageCost
-from interpreter import damage, leaving, legality
+from interpreter import damage, leaving
 from interpreter.references import player_meant, refer
 from interpreter.state import Context, Entity, Game
+from interpreter.targets import DISCARDABLE
 from interpreter.values import cannot
 
 Need = int | dict[str, int]
@@ -92,7 +93,7 @@ def _payable(game: Game, costs: Sequence[AnyCost], context: Context, hand: froze
             done = entity.exhausted or any(what == "exhaust" and card is entity for what, card, _ in paid)
             return not done and _payable(game, rest, context, hand, (*paid, ("exhaust", entity, 0)))
         case DiscardCost():
-            able = entity.kind in legality.DISCARDABLE
+            able = entity.kind in DISCARDABLE
             return able and _payable(game, rest, context, hand, (*paid, ("discard", entity, 0)))
         case RemoveCountersCost():
             left = entity.counters - sum(n for what, card, n in paid if what == "counters" and card is entity)

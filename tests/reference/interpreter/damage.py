@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from interpreter import leaving, windows
-from interpreter.legality import stops
+from interpreter.progress import stops
 from interpreter.state import Attack, Damage, Entity, Fact, Game, Strike
 from interpreter.values import cannot
 

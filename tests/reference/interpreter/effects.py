@@ -9,22 +9,11 @@ from typing import NamedTuple
 from dictamen.model.effects import AnyEffect, Choose, PlaceCounters, PlaceThreat
 from dictamen.model.references import Selector
 from interpreter import damage, verbs
-from interpreter.legality import (
-    affects,
-    aimable,
-    already_so,
-    any_can_change,
-    can_change,
-    candidates,
-    chooses_for_each,
-    meaning,
-    repetitions,
-    target_of,
-    total,
-)
+from interpreter.legality import already_so, any_can_change, can_change, chooses_for_each, meaning, repetitions, total
 from interpreter.references import decider
 from interpreter.sequence import Step, steps
 from interpreter.state import Aim, Context, Damage, Entity, Game, TooDeep
+from interpreter.targets import affects, aimable, candidates, target_of
 from interpreter.values import holds
 
 MAX_INSTANCES = 8

@@ -7,9 +7,11 @@ from functools import partial
 from interpreter import abilities, damage, windows
 from interpreter.decks import give_boost
 from interpreter.leaving import end_frame
-from interpreter.legality import gets_boost, is_over, stops, usable
+from interpreter.legality import usable
+from interpreter.progress import is_over, stops
 from interpreter.references import context_of
 from interpreter.state import Attack, Entity, Fact, Flip, Game, Lasting, TooDeep, Use, Waiting
+from interpreter.targets import gets_boost
 from interpreter.values import stat
 
 MAX_ATTACKS = 6

@@ -9,17 +9,11 @@ from dictamen.model import Ability
 from dictamen.model.effects import (
     AddDamage,
     AnyEffect,
-    BecomeDefender,
-    BecomeTarget,
     Cancel,
     Choose,
     DealDamage,
     DealEncounterCard,
-    Defeat,
-    Discard,
     DiscardFromDeck,
-    Exhaust,
-    Give,
     GiveBoost,
     Heal,
     LookAtDeck,
@@ -29,23 +23,18 @@ from dictamen.model.effects import (
     Prevent,
     PutIntoPlay,
     PutMinionIntoPlay,
-    Ready,
-    Remove,
     RemoveCounters,
     RemoveThreat,
-    ReturnToHand,
     StartAttack,
     Surge,
 )
-from dictamen.model.references import Selector, Target
 from interpreter import costs
-from interpreter.references import all_in_play, player_of, refer_all, striker
+from interpreter.progress import can_cancel
+from interpreter.references import player_of, striker
 from interpreter.sequence import Step, steps
-from interpreter.state import Attack, Context, Entity, Game, Play, Reveal, Run, Strike
-from interpreter.values import amount, cannot, count, form_fits, holds, modification
-
-DISCARDABLE = ("ally", "minion", "upgrade", "support", "attachment", "environment", "side_scheme")
-RETURNABLE = ("ally", "upgrade", "support")
+from interpreter.state import Context, Entity, Game, Play, Run, Strike
+from interpreter.targets import affects, candidates, target_of
+from interpreter.values import amount, count, form_fits, holds, modification
 
 
 # --- abilities ---------------------------------------------------------------------------------------------------
@@ -143,7 +132,10 @@ def total(game: Game, step: Step, context: Context) -> int:
 def can_change(game: Game, step: Step, context: Context) -> bool:
     """Whether an effect can change something now."""
     effect = step.effect
-    if not holds(game, effect.if_, context) or repetitions(game, effect, context) <= 0:
+    if not holds(game, effect.if_, context):
+        return False
+    always = isinstance(effect, PlaceThreat | PlaceCounters) and not chooses_for_each(effect)  # also an amount of 0
+    if not always and repetitions(game, effect, context) <= 0:
         return False
     value = total(game, step, context)
     match effect:
@@ -209,163 +201,3 @@ def raised(game: Game, effect: AddDamage, context: Context) -> Strike | Play | N
         card = context.fact.subject
         return next((f for f in game.frames if isinstance(f, Play) and f.card is card), None)
     return context.play if context.card.kind == "event" else game.play
-
-
-# --- targets -----------------------------------------------------------------------------------------------------
-def target_of(effect: AnyEffect) -> Target:
-    """The card or set of cards an effect is directed at."""
-    target: Target | None
-    match effect:
-        case DealDamage() | Give() | GiveBoost():
-            target = effect.to
-        case Remove() | RemoveThreat() | RemoveCounters():
-            target = effect.from_
-        case Modify():
-            target = effect.of
-        case Heal() | PlaceThreat() | PlaceCounters():
-            target = effect.on
-        case Exhaust():
-            target = effect.exhaust
-        case Ready():
-            target = effect.ready
-        case Defeat():
-            target = effect.defeat
-        case Discard():
-            target = effect.discard
-        case ReturnToHand():
-            target = effect.return_to_hand
-        case BecomeDefender():
-            target = effect.become_defender
-        case BecomeTarget():
-            target = effect.become_target
-        case _:
-            raise AssertionError(effect)
-    assert target is not None
-    return target
-
-
-def candidates(game: Game, target: Target, context: Context) -> list[Entity]:
-    """The cards in play that a target may mean, before asking which of them the effect can change."""
-    if isinstance(target, Selector):
-        found = all_in_play(game, target, context)
-    else:
-        found = [e for e in refer_all(game, target, context) if e.in_play]
-    return [e for e in found if aimable(game, e, context)]
-
-
-def aimable(game: Game, entity: Entity, context: Context) -> bool:
-    """TGT-5, KW-GRD: guard, and "cannot be attacked", forbid to aim effects of attack-labelled abilities."""
-    if context.striker is None:
-        return True
-    if entity.kind == "villain" and any(_guards(e, context.striker.controller) for e in game.entities):
-        return False
-    return not cannot(game, "be_attacked", entity)
-
-
-def _guards(entity: Entity, player: str | None) -> bool:
-    return entity.in_play and entity.kind == "minion" and entity.engaged == player and entity.has_keyword("guard")
-
-
-def affects(game: Game, effect: AnyEffect, entity: Entity, value: int) -> bool:
-    """Whether an effect can change this card now; the card is in play."""
-    character = entity.is_character
-    match effect:
-        case DealDamage():
-            return character and value > 0 and not cannot(game, "take_damage", entity)  # TGT-4
-        case Give():
-            return character and effect.give not in entity.status and not cannot(game, f"be_{effect.give}", entity)
-        case Remove():
-            return effect.remove in entity.status
-        case Modify():
-            return character and value != 0
-        case Exhaust():
-            return not entity.exhausted
-        case Ready():
-            return entity.exhausted
-        case Defeat():
-            return character and not entity.dying
-        case Discard():
-            return entity.kind in DISCARDABLE
-        case ReturnToHand():
-            return entity.kind in RETURNABLE
-        case Heal():
-            return character and entity.damage > 0 and value > 0
-        case PlaceThreat():
-            return entity.is_scheme
-        case RemoveThreat():
-            return entity.is_scheme and entity.threat > 0 and value > 0 and not _in_crisis(game, entity)
-        case PlaceCounters():
-            return True
-        case RemoveCounters():
-            return entity.counters > 0 and value > 0
-        case GiveBoost():
-            return entity.is_enemy and value > 0 and _can_have_boost(game, effect, entity)
-        case BecomeDefender() | BecomeTarget():
-            return _can_change_attack(game, effect, entity)
-    raise AssertionError(effect)
-
-
-def _in_crisis(game: Game, scheme: Entity) -> bool:
-    """While a side scheme with the crisis icon is in play, no threat can be removed from the main scheme."""
-    return scheme.kind == "main_scheme" and any(e.in_play and e.has_keyword("crisis") for e in game.entities)
-
-
-def _can_have_boost(game: Game, effect: GiveBoost, enemy: Entity) -> bool:
-    """ALT-A: before the step that gives boost cards, an additional one needs a boost card given there."""
-    attack = game.attack
-    if effect.additional is None or attack is None or attack.attacker is not enemy or attack.boosted:
-        return True
-    return gets_boost(enemy)
-
-
-def gets_boost(enemy: Entity) -> bool:
-    """ATK-1, KW-VIL: a villain or a villainous minion gets a boost card."""
-    return enemy.kind == "villain" or enemy.has_keyword("villainous")
-
-
-# --- the enemy attack in progress --------------------------------------------------------------------------------
-def is_over(game: Game, attack: Attack) -> bool:
-    """ATK-8, ATK-11, ACT-5, ACT-6: attacker gone, target player eliminated, or attack cancelled."""
-    return attack.cancelled or not attack.attacker.in_play or attack.player in game.eliminated
-
-
-def stops(game: Game, attack: Attack) -> bool:
-    """Whether the attack stops inside a step; by the narrower reading only a cancelled one does (TIM-2)."""
-    return is_over(game, attack) if game.readings.ends_at_once else attack.cancelled
-
-
-def _still_open(game: Game, attack: Attack | None) -> bool:
-    """Whether who attacks whom can still change: until the damage is placed."""
-    return attack is not None and not attack.placed and attack.step != "after" and not stops(game, attack)
-
-
-def _can_change_attack(game: Game, effect: BecomeDefender | BecomeTarget, entity: Entity) -> bool:
-    """DEF-3, DEF-6; after calculation it still counts as defending, without DEF (OQ-13 A)."""
-    attack = game.attack
-    if attack is None or not _still_open(game, attack):
-        return False
-    if isinstance(effect, BecomeTarget):
-        return entity.is_friendly and attack.target is not entity
-    able = entity.kind == "ally" or entity.is_kind("hero")
-    return able and not attack.declared and not (effect.exhaust and entity.exhausted)
-
-
-def can_cancel(game: Game, effect: Cancel) -> bool:
-    """An attack until its damage is placed; of a card turned faceup what has not yet counted."""
-    if effect.cancel == "when_revealed":
-        return game.reveal is not None and _has_text(game.reveal)
-    attack = game.attack
-    if effect.cancel == "attack":
-        return _still_open(game, attack)
-    flip = attack.flip if attack else None
-    if flip is None:
-        return False
-    if effect.cancel == "boost_icons":
-        return flip.stage in ("faceup", "ability") and flip.icons > 0 and not flip.icons_cancelled
-    has_ability = any(a.type == "boost" for a in flip.card.abilities)
-    return flip.stage == "faceup" and has_ability and not flip.ability_cancelled
-
-
-def _has_text(reveal: Reveal) -> bool:
-    has_ability = any(a.type == "when revealed" for a in reveal.card.abilities)
-    return reveal.faceup and has_ability and not reveal.cancelled

@@ -40,11 +40,13 @@ from dictamen.model.effects import (
 from dictamen.model.references import Selector
 from interpreter import damage, decks, effects, enemy_attack, leaving, windows
 from interpreter.cards import fits
-from interpreter.legality import can_cancel, candidates, meaning, pending, raised
+from interpreter.legality import meaning, pending, raised
+from interpreter.progress import can_cancel
 from interpreter.references import acting, player_of, refer, you
 from interpreter.reveal import enter_play
 from interpreter.sequence import Step
 from interpreter.state import Context, Damage, Deck, Entity, Fact, Game, Lasting
+from interpreter.targets import candidates
 from interpreter.values import holds, modification
 
 Done = tuple[bool, bool]

@@ -123,19 +123,20 @@ def encounter_deck(draw: Draw, world: World, unknown: bool) -> list[Any]:
     deck: list[Any] = []
     for number in range(1, draw.choice([1, 2, 2, 3] if world.decks else [1, 1, 2]) + 1):
         deck.append(_encounter_card(draw, world, number))
+    filler: Data = {"icons": 1, "type": "treachery"}
     if world.decks and sometimes(draw, 35):
-        return [*deck, {"icons": 1}, "end"]
+        return [*deck, filler, "end"]
     if unknown and sometimes(draw, 5):
         deck[0] = "unknown"
     elif not unknown or world.decks or sometimes(draw, 90):
-        deck += [{"icons": 1}] * 6
+        deck += [filler] * 6
     return deck
 
 
 def _encounter_card(draw: Draw, world: World, number: int) -> Data:
     card: Data = {"icons": draw.randint(0, 3)}
     interesting = world.decks or world.happening == "reveal"
-    kind = draw.choice(["treachery", "minion", None]) if interesting else None
+    kind = draw.choice(["treachery", "minion", "attachment"]) if interesting else None
     if kind == "minion":
         card |= minion(draw, f"Deck Minion {number}")
     if kind is not None:
@@ -147,7 +148,7 @@ def _encounter_card(draw: Draw, world: World, number: int) -> Data:
     abilities = []
     if sometimes(draw, 30) and world.happening != "basic attack":
         abilities.append(boost(draw, world, f"boost ability {number}"))
-    if kind is not None and world.happening == "reveal" and sometimes(draw, 40):
+    if kind in ("treachery", "minion") and world.happening == "reveal" and sometimes(draw, 40):
         abilities.append(when_revealed(draw, world, "revealed", f"revealed ability {number}"))
     if abilities:
         card["abilities"] = abilities
