@@ -82,8 +82,6 @@ class EffectWriter:
                 self.add("joined", self.a, part.numbers.start, how, part.before.numbers[-1])
 
     def _keys(self, x: int, effect: Effect) -> None:
-        if effect.id is not None:
-            self.add("named", self.a, x, quoted(effect.id))
         if effect.may:
             self.add("declinable", self.a, x)
         if effect.for_each is not None and effect.for_each.choose:
