@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 from dictamen.model.base import Form, Model, Name
 from dictamen.model.conditions import If
 from dictamen.model.costs import AnyCost
-from dictamen.model.effects import AnyEffect, verb_of
+from dictamen.model.effects import AnyEffect, Choose, Effect, GiveBoost, Modify, verb_of
 from dictamen.model.triggers import PHASES, Trigger
 
 AbilityType = Literal[
@@ -73,3 +73,34 @@ class Ability(Model):
             if self.type != "constant" and verb == "cannot":
                 raise ValueError("'cannot' goes with constant abilities")
         return self
+
+    @model_validator(mode="after")
+    def _nests_plainly(self) -> Ability:
+        for effect in self.do:
+            _nests_plainly(effect, None)
+        return self
+
+
+def _nests_plainly(effect: Effect, inside: str | None) -> None:
+    """ValueError if an effect stands where what it says of others, or of its repetitions, would be lost."""
+    repeated = effect.for_each is not None and effect.for_each.choose
+    moved = isinstance(effect, Modify) and effect.that_attack
+    said = {
+        "and": effect.and_,
+        "additional": effect.additional is not None and not isinstance(effect, GiveBoost),
+        "already": effect.already is not None,
+        "each_time": effect.each_time is not None,
+        "for_each": repeated,
+    }
+    if inside not in (None, "choose"):
+        for key in (key for key, so in said.items() if so):
+            raise ValueError(f"{key!r} cannot stand inside {inside!r}")
+    if inside is not None and moved:
+        raise ValueError("'that_attack' cannot stand inside another effect")
+    nested = [(effect.already, "already"), (effect.each_time, "each_time")]
+    for block, name in nested:
+        for inner in block.do if block is not None else ():
+            _nests_plainly(inner, name)
+    for option in effect.choose if isinstance(effect, Choose) else ():
+        for inner in option.do:
+            _nests_plainly(inner, "for_each" if repeated else inside or "choose")

@@ -124,6 +124,8 @@ def _repeat(draw: Draw, world: World, place: Place, moment: Moment, data: Data) 
     target = next((data[key] for key in ("to", "on", "from") if key in data), None)
     chooses = name == "choose" or (isinstance(target, dict) and "choose" in target)
     if name in _REPEATED and chooses and sometimes(draw, 35):
+        for option in data.get("choose", []) if name == "choose" else []:
+            option["do"] = [_once(inner) for inner in option["do"]]
         data["for_each"] = {"count": counter(draw, world, place, moment), "choose": True}
     elif name in _COUNTABLE and isinstance(data[name], int) and sometimes(draw, 20):
         data["for_each"] = {"count": counter(draw, world, place, moment)}
@@ -156,10 +158,10 @@ def _suspend(draw: Draw, world: World, place: Place, moment: Moment, data: Data)
     if name == "discard_from_deck" and sometimes(draw, 40):
         deck = data.get("deck", "you")
         inner = _inside(moment, "card" if deck == "encounter_deck" else "")
-        do = [_effect(draw, world, place, inner, None)]
+        do = [_once(_effect(draw, world, place, inner, None))]
         data["each_time"] = {"discarded": wanted(draw, deck), "do": do}
     elif name in ("deal_damage", "defeat") and sometimes(draw, 10):
-        do = [_effect(draw, world, place, _inside(moment), None)]
+        do = [_once(_effect(draw, world, place, _inside(moment), None))]
         data["each_time"] = {"defeated": draw.choice(["character", "minion", "ally", "enemy"]), "do": do}
     elif name in ("give", "exhaust", "ready", "deal_damage", "remove") and sometimes(draw, 15):
         so: Data = {"who": "it", "status": draw.choice(["tough", "stunned"])}
@@ -167,5 +169,14 @@ def _suspend(draw: Draw, world: World, place: Place, moment: Moment, data: Data)
             so["status"] = data["give"]
         if name in ("exhaust", "ready"):
             so = {"who": "it", "exhausted": name == "exhaust"}
-        do = [_effect(draw, world, place, _inside(moment, "somebody"), None)]
+        do = [_once(_effect(draw, world, place, _inside(moment, "somebody"), None))]
         data["already"] = {"if": so, "do": do}
+
+
+def _once(data: Data) -> Data:
+    """The effect without choices for each of something, which do not stand inside others."""
+    if data.get("for_each", {}).get("choose"):
+        del data["for_each"]
+    for option in data["choose"] if isinstance(data.get("choose"), list) else []:
+        option["do"] = [_once(inner) for inner in option["do"]]
+    return data
