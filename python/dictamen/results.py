@@ -23,8 +23,9 @@ class Choice:
     """One decision of a resolution.
 
     `who` is a player id, or `players` when any player may decide, or `deck` for an unknown card.
-    `kind` is defender, order (forced abilities), use (optional abilities), target, option, payment or unknown.
-    `options` and `taken` are card ids, ability ids, option names, `none` or `pass`.
+    `kind` is defender, order (forced abilities), use (optional abilities), may (an effect that can be declined),
+    target, option, payment or unknown. `options` and `taken` are card ids, ability ids, option names, `none`, `yes`
+    or `pass`.
     """
 
     who: str

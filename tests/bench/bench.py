@@ -115,6 +115,36 @@ def unknown(n: int) -> Scenario:
     return scenario
 
 
+def instances(n: int) -> Scenario:
+    """An attack with N instances of a "for each, choose" on N enemies, and an optional response after each."""
+    mend = {"type": "response", "after": {"deals_damage": "you"}, "do": [{"heal": 1, "on": "you"}]}
+    katanas = {"count": {"any": "upgrade", "trait": "Katana", "controlled_by": "you"}, "choose": True}
+    flurry = {"deal_damage": 2, "to": {"choose": "enemy"}, "for_each": katanas}
+    scenario = small(f"{n} instances", event={"use": "Flurry"})
+    scenario["players"]["P1"] = {
+        "identity": {"name": "Hero", "hp": 20, "damage": 10},
+        "upgrades": [{"name": "Bloodlust", "abilities": [mend]}]
+        + [{"name": f"Katana {i}", "traits": ["Katana"]} for i in range(n)],
+        "hand": [{"name": "Flurry", "abilities": [{"type": "action", "labels": ["attack"], "do": [flurry]}]}],
+    }
+    scenario["minions"] = [{"name": f"Minion {i}", "hp": 9} for i in range(n - 1)]
+    return scenario
+
+
+def discards(n: int) -> Scenario:
+    """N cards discarded from the encounter deck, each of which stops the discarding for damage with a response."""
+    jolt = {"deal_damage": 1, "to": {"choose": "enemy"}}
+    dig = {"discard_from_deck": n, "deck": "encounter_deck", "each_time": {"discarded": {"icons": True}, "do": [jolt]}}
+    rage = {"type": "forced response", "after": {"takes_damage": "enemy"}, "do": [{"place_threat": 1}]}
+    return small(
+        f"{n} cards discarded",
+        minions=[{"name": "Minion", "hp": 9}],
+        encounter_deck=[{"icons": i % 2} for i in range(n)],
+        environments=[{"name": "Rage", "abilities": [rage]}],
+        event={"reveal": {"name": "Dig", "type": "treachery", "abilities": [{"type": "when revealed", "do": [dig]}]}},
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Family:
     generate: Callable[[int], Scenario]
@@ -129,6 +159,8 @@ FAMILIES: Mapping[str, Family] = {
     "boosts": Family(boosts, (1, 2, 3, 4, 5, 6)),
     "players": Family(players, (1, 2, 3, 4)),
     "unknown": Family(unknown, (1, 2, 3, 4)),
+    "instances": Family(instances, (1, 2, 3, 4, 5, 6, 8)),
+    "discards": Family(discards, (1, 2, 4, 8)),
 }
 
 

@@ -30,7 +30,7 @@ from dictamen.model.effects import (
 )
 from interpreter import costs
 from interpreter.progress import can_cancel
-from interpreter.references import player_of, striker
+from interpreter.references import player_in_game, striker
 from interpreter.sequence import Step, steps
 from interpreter.state import Context, Entity, Game, Play, Run, Strike
 from interpreter.targets import affects, candidates, target_of
@@ -148,12 +148,14 @@ def can_change(game: Game, step: Step, context: Context) -> bool:
         case Cancel():
             return can_cancel(game, effect)
         case DiscardFromDeck() | LookAtDeck():
-            return value > 0 and (effect.deck == "encounter_deck" or player_of(game, effect.deck, context) is not None)
+            return value > 0 and (
+                effect.deck == "encounter_deck" or player_in_game(game, effect.deck, context) is not None
+            )
         case PutIntoPlay():
             return _discarded(context) and context.it is not None and context.it.kind == "minion"
         case DealEncounterCard():
             there = effect.deal_encounter_card == "top" or _discarded(context)
-            return there and player_of(game, effect.to, context) is not None
+            return there and player_in_game(game, effect.to, context) is not None
         case Surge():
             return game.reveal is not None
         case AddDamage():

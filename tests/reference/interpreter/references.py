@@ -114,6 +114,12 @@ def player_of(game: Game, reference: str, context: Context) -> str | None:
     return entity.controller if entity else None
 
 
+def player_in_game(game: Game, reference: str, context: Context) -> str | None:
+    """The player that a reference means, if still in the game: others have no deck and get no cards."""
+    player = player_of(game, reference, context)
+    return None if player in game.eliminated else player
+
+
 # --- sets --------------------------------------------------------------------------------------------------------
 def selected(game: Game, selector: Selector, entity: Entity, context: Context) -> bool:
     """Whether a set of cards contains a card."""

@@ -42,7 +42,7 @@ from interpreter import damage, decks, effects, enemy_attack, leaving, windows
 from interpreter.cards import fits
 from interpreter.legality import meaning, pending, raised
 from interpreter.progress import can_cancel
-from interpreter.references import acting, player_of, refer, you
+from interpreter.references import acting, player_in_game, player_of, refer, you
 from interpreter.reveal import enter_play
 from interpreter.sequence import Step
 from interpreter.state import Context, Damage, Deck, Entity, Fact, Game, Lasting
@@ -301,7 +301,7 @@ def _put_into_play(game: Game, effect: PutIntoPlay, context: Context) -> Done:
 def _deck(game: Game, reference: str, context: Context) -> Deck | None:
     if reference == "encounter_deck":
         return game.encounter_deck
-    player = player_of(game, reference, context)
+    player = player_in_game(game, reference, context)
     return game.decks[player] if player else None
 
 
@@ -338,7 +338,7 @@ def _look(game: Game, effect: LookAtDeck, number: int, context: Context) -> Done
 
 def _deal_encounter_card(game: Game, effect: DealEncounterCard, context: Context) -> Done:
     """Facedown, from the top of the deck or out of the discard pile."""
-    player = player_of(game, effect.to, context)
+    player = player_in_game(game, effect.to, context)
     if player is None:
         return NO
     if effect.deal_encounter_card == "top":

@@ -39,7 +39,7 @@ def verb(draw: Draw, world: World, place: Place, moment: Moment) -> str:
     if not moment.after and (moment.event == "plays" or (moment.strike and moment.event == "attacks")):
         verbs += ["add_damage"] * 12
     if moment.it == "card":
-        verbs += ["put_into_play", "put_into_play", "deal_encounter_card it", "deal_encounter_card it"]
+        verbs += ["put_into_play"] * 16 + ["deal_encounter_card it"] * 10
     if moment.depth == 0:
         verbs += ["choose", "choose", "put_minion_into_play"]
         verbs += ["attack"] if sometimes(draw, 30) else []
@@ -130,8 +130,9 @@ def _other(draw: Draw, world: World, place: Place, moment: Moment, name: str) ->
             by = draw.choice(world.enemies)
             return {"attack": draw.choice([*mine, *world.friendly]), "by": by}
         case "put_minion_into_play":
-            drone = {"put_minion_into_play": "Drone", "atk": draw.randint(0, 2), "hp": draw.randint(1, 2)}
-            return {**drone, "engaged_with": player}
+            atk, hp = draw.randint(0, 2), draw.randint(1, 2)
+            name = f"Drone {atk}/{hp}"  # what goes by one name is the same card
+            return {"put_minion_into_play": name, "atk": atk, "hp": hp, "engaged_with": player}
         case "put_into_play":
             return {"put_into_play": "it", "engaged_with": player}
         case "deal_encounter_card":
@@ -179,7 +180,11 @@ def modify(draw: Draw, world: World, place: Place, moment: Moment) -> Data:
         whom = draw.choice(options)
     else:
         whom = friendly_reference(draw, world, place, moment)
+    if sometimes(draw, 15):
+        whom = {"each": draw.choice(["enemy", "minion", "ally"] if stat == "atk" else ["hero"])}
     data: Data = {"modify": stat, "by": by, "of": whom}
+    if isinstance(by, int) and sometimes(draw, 10):
+        data["for_each"] = {"count": counter(draw, world, place, moment)}
     if sometimes(draw, 30):
         data["until"] = "end_of_phase"
     return data
