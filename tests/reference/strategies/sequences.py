@@ -159,7 +159,8 @@ def _suspend(draw: Draw, world: World, place: Place, moment: Moment, data: Data)
         deck = data.get("deck", "you")
         inner = _inside(moment, "card" if deck == "encounter_deck" else "")
         do = [_once(_effect(draw, world, place, inner, None))]
-        data["each_time"] = {"discarded": wanted(draw, deck), "do": do}
+        kind: Data = {"type": "minion"} if "put_into_play" in do[0] else wanted(draw, deck)
+        data["each_time"] = {"discarded": kind, "do": do}
     elif name in ("deal_damage", "defeat") and sometimes(draw, 10):
         do = [_once(_effect(draw, world, place, _inside(moment), None))]
         data["each_time"] = {"defeated": draw.choice(["character", "minion", "ally", "enemy"]), "do": do}
