@@ -373,6 +373,7 @@ DAMAGED = "type: interrupt, when: {would_take_damage: you}"
         ("heal: {count: {spent: energy}}, on: you", ["tally(1,spent(energy))"]),
         ("heal: {count: {spent: any}}, on: you", ["tally(1,spent(any))"]),
         ("heal: {count: {damage_dealt: this_way}}, on: you", ["tally(1,dealt)"]),
+        ("heal: {count: {hand: you}}, on: you", ["tally(1,hand)", "tally_of(1,you)", "uses(A,1,you)"]),
         (
             "heal: {count: {discarded: {set: S, trait: T, type: minion, name: N, icons: true}}}, on: you",
             [
@@ -396,7 +397,6 @@ DAMAGED = "type: interrupt, when: {would_take_damage: you}"
         ),
         # how effects hang together
         ("ready: you, may: true", ["declinable(A,1)"]),
-        ("deal_damage: 1, to: Cat, id: hit", ['named(A,1,"hit")']),
         (
             "deal_damage: 1, to: Cat, id: hit}, {ready: hit, if: {defeats: hit}",
             ["aim(A,2,target_of(1))", "uses(A,2,target_of(1))", "condition(A,2,defeats(1))"],
@@ -569,7 +569,7 @@ def test_a_new_field_needs_facts(model: type[Model], known: str) -> None:
 
 
 def test_a_new_thing_to_count_needs_facts() -> None:
-    known = "any discarded looked_at counters threat damage spent damage_dealt stat"
+    known = "any discarded looked_at counters threat damage hand spent damage_dealt stat"
     assert set(COUNTERS) == set(known.split())
 
 

@@ -430,7 +430,7 @@ def with_ability(ability: str) -> str:
     return with_card(f"{{name: Cap, abilities: [\n{ability}\n]}}")
 
 
-COUNTS = "any, discarded, looked_at, counters, threat, damage, spent, damage_dealt, stat"
+COUNTS = "any, discarded, looked_at, counters, threat, damage, hand, spent, damage_dealt, stat"
 
 
 @pytest.mark.parametrize(

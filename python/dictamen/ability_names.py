@@ -23,7 +23,7 @@ _REFERENCES = frozenset(
         *("player", "target", "damages", "defeats", "by"),  # of triggers
         *("who", "in_play"),  # of conditions
         *("controlled_by", "engaged_with", "other_than"),  # of selectors
-        *("counters", "threat", "damage"),  # of counts
+        *("counters", "threat", "damage", "hand"),  # of counts
         *("to", "from", "of", "on", "exhaust", "ready", "defeat", "discard", "return_to_hand", "deck"),
         *("attack", "become_defender", "become_target"),
     }

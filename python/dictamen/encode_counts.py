@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from dictamen.model import Ability
 from dictamen.model.amounts import (
     Amount,
+    CardsInHand,
     Counter,
     CountersOn,
     CountOf,
@@ -95,6 +96,8 @@ class Reader:
                 return self._tally(number, "threat", self.reference(place, who))
             case DamageOn(damage=who):
                 return self._tally(number, "damage", self.reference(place, who))
+            case CardsInHand(hand=who):
+                return self._tally(number, "hand", self.reference(place, who))
             case StatOf(stat=stat, of=who):
                 return self._tally(number, f"stat({stat})", self.reference(place, who))
 

@@ -60,6 +60,12 @@ class DamageOn(Model):
     damage: Reference
 
 
+class CardsInHand(Model):
+    """Cards in a player's hand."""
+
+    hand: Reference
+
+
 class Spent(Model):
     """Printed resources on the cards that paid for this ability, of one type, or all of them."""
 
@@ -79,6 +85,7 @@ COUNTERS: dict[str, type[Model]] = {
     "counters": CountersOn,
     "threat": ThreatOn,
     "damage": DamageOn,
+    "hand": CardsInHand,
     "spent": Spent,
     "damage_dealt": DamageDealt,
     "stat": StatOf,
@@ -100,6 +107,7 @@ Counter = Annotated[
     | Annotated[CountersOn, Tag("counters")]
     | Annotated[ThreatOn, Tag("threat")]
     | Annotated[DamageOn, Tag("damage")]
+    | Annotated[CardsInHand, Tag("hand")]
     | Annotated[Spent, Tag("spent")]
     | Annotated[DamageDealt, Tag("damage_dealt")]
     | Annotated[StatOf, Tag("stat")],
