@@ -8,6 +8,7 @@ from typing import TypeVar
 from dictamen.model import Ability
 from dictamen.model.amounts import (
     Amount,
+    CardsInHand,
     Counter,
     CountersOn,
     CountOf,
@@ -62,6 +63,9 @@ def count(game: Game, counter: Counter, context: Context) -> int:
             return sum(e.threat for e in refer_all(game, counter.threat, context) if e.in_play)
         case DamageOn():
             return sum(e.damage for e in refer_all(game, counter.damage, context) if e.in_play)
+        case CardsInHand():
+            holders = {e.controller for e in refer_all(game, counter.hand, context)}
+            return sum(e.zone == "hand" and e.controller in holders for e in game.entities)
         case StatOf():
             entity = refer(game, counter.of, context)
             return stat(game, entity, counter.stat) if entity else 0

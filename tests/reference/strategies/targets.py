@@ -117,6 +117,8 @@ def counter(draw: Draw, world: World, place: Place, moment: Moment) -> Data:
         options += [{"looked_at": wanted(draw, moment.looked_at[-1])}] * 4
     if moment.spent:
         options += [{"spent": draw.choice(["any", "energy", "wild"])}] * 4
+    if world.identities and sometimes(draw, 15):
+        options += [{"hand": draw.choice(world.identities)}] * 3
     if world.counted:
         options += [{"counters": draw.choice(world.counted)}] * 2
     if moment.ids and moment.depth == 0:
