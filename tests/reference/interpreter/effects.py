@@ -67,8 +67,13 @@ def _resolve_one(game: Game, step: Step, results: dict[Step, Result], context: C
     number = repetitions(game, step.effect, context)
     if number > MAX_INSTANCES:
         raise TooDeep("instances")
-    done = [_carry_out(game, _plan(game, step, context), context, None) for _ in range(number)]
+    done = [_instance(game, step, context) for _ in range(number)]
     return Result(any(r.carried_out for r in done), bool(done) and all(r.fully for r in done))
+
+
+def _instance(game: Game, step: Step, context: Context) -> Result:
+    """One of several instances; each may be declined where the effect says "may" (FE-4)."""
+    return _carry_out(game, _plan(game, step, context), context, None) if _is_taken(game, step, context) else NOTHING
 
 
 def _resolve_group(game: Game, group: list[Step], results: dict[Step, Result], context: Context) -> dict[Step, Result]:
@@ -98,7 +103,12 @@ def _is_due(game: Game, step: Step, results: dict[Step, Result], context: Contex
         return False
     if repetitions(game, effect, context) <= 0:  # also no additional part then
         return False
-    if not effect.may or not can_change(game, step, context):
+    return chooses_for_each(effect) or _is_taken(game, step, context)
+
+
+def _is_taken(game: Game, step: Step, context: Context) -> bool:
+    """Whether an effect that may be declined is not; nobody is asked where it can change nothing."""
+    if not step.effect.may or not can_change(game, step, context):
         return True
     return game.oracle.ask(decider(game, context), "may", context.name, ["yes", "pass"]) == 0
 

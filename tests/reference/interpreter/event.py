@@ -72,5 +72,6 @@ def _use(game: Game, ability: Ability, card: Entity) -> Context | None:
     context = context_of(game, card, ability)
     if not usable(game, ability, context):
         return None
+    game.actor = card.controller
     abilities.resolve(game, ability, context)
     return context

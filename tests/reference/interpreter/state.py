@@ -317,6 +317,7 @@ class Game:
         self.attacks: list[Attack] = []
         self.waiting: list[Waiting] = []
         self.reveals = 0
+        self.actor: str | None = None  # whose action is the event
         self.depth = 0
         self.result = "no"
 
@@ -347,5 +348,5 @@ class Game:
 
     @property
     def player_concerned(self) -> str | None:
-        """The player attacked, who attacks, or to whom a card is revealed, by what is innermost."""
-        return next((f.player for f in reversed(self.frames) if not isinstance(f, Play)), None)
+        """The player attacked, who attacks, to whom a card is revealed, or whose action it is, by what is innermost."""
+        return next((f.player for f in reversed(self.frames) if not isinstance(f, Play)), self.actor)
