@@ -275,8 +275,8 @@ def test_names_that_are_accepted() -> None:
                 when: {would_take_damage: you}
                 do:
                   - {deal_damage: that_much, to: {choose: enemy}, id: hit}
-                  - {give: stunned, to: hit, then: true, if: {defeats: hit}}
                   - {deal_damage: 1, additional: hit}
+                  - {give: stunned, to: hit, then: true, if: {defeats: hit}}
                   - {give: tough, to: Cat, already: {if: {who: it, status: tough}, do: [{ready: it}]}}
                   - discard_from_deck: 1
                     deck: encounter_deck
@@ -659,25 +659,44 @@ HIT = "{deal_damage: 1, to: Cat, id: hit}"
         # additional effects
         (
             "{heal: 1, on: you},\n{deal_damage: 1, additional: true}",
-            ["9:18: there is no 'deal_damage' before this one that it could add to"],
+            ["9:18: there is no 'deal_damage' before this one in its list that it could add to"],
         ),
         (
             "{choose: [{option: a, do: [{heal: 1, on: you}]}, {option: b, do: [{ready: you}]}]},\n"
             "{heal: 1, additional: true}",
-            ["9:11: there is no 'heal' before this one that it could add to"],
+            ["9:11: there is no 'heal' before this one in its list that it could add to"],
         ),
         (
             f"{HIT},\n{{deal_damage: 1, additional: hitt}}",
-            ["9:30: no effect before this one is called 'hitt' (did you mean 'hit'?)"],
+            ["9:30: no effect before this one in its list is called 'hitt' (did you mean 'hit'?)"],
         ),
         (
             f"{HIT},\n{{heal: 1, additional: hit}}",
             ["9:23: 'hit' is an effect 'deal_damage'; it cannot have more of 'heal'"],
         ),
         (
-            "{deal_damage: 1, to: Cat, id: hit, each_time: {defeated: ally, do: [\n"
-            "{deal_damage: 1, additional: hit}]}}",
-            ["9:30: 'hit' is the effect that this one is a part of; it cannot add to that"],
+            f"{HIT},\n{{heal: 1, on: hit}},\n{{deal_damage: 1, additional: hit}}",
+            ["9:15: the effect 'hit' does not come before this one"],
+        ),
+        (
+            f"{HIT},\n{{heal: 1, on: you, then: true}},\n{{deal_damage: 1, additional: hit}}",
+            ["9:20: 'then' looks at an effect that is carried out later, together with what is additional to it"],
+        ),
+        (
+            "{deal_damage: 1, to: {each: enemy}, id: hit},\n{give_boost: 1, to: hit}",
+            ["9:21: 'give_boost' goes to one at a time, and 'hit' may be aimed at several"],
+        ),
+        (
+            "{modify: atk, of: you, by: {count: {stat: def, of: you}}},\n"
+            "{modify: def, of: you, by: {count: {stat: atk, of: you}}}",
+            [
+                "8:28: 'atk' would depend on itself: what it is modified by counts 'def'",
+                "9:28: 'def' would depend on itself: what it is modified by counts 'atk'",
+            ],
+        ),
+        (
+            f"{HIT},\n{{choose: [{{option: a, do: [{{ready: you}}]}}, {{option: b, do: []}}], and: true}}",
+            ["9:1: 'choose' does not go with effects at the same time ('and')"],
         ),
         # sentences
         ("{ready: you, then: true}", ["8:14: 'then' needs an effect before this one in its list"]),

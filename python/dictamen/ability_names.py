@@ -9,11 +9,20 @@ from typing import Literal
 from dictamen.expand import RESERVED, Table, Written
 from dictamen.model.base import Model
 from dictamen.model.conditions import If
-from dictamen.model.effects import AddDamage, EachTime, Effect, GiveBoost, Modify, Option
+from dictamen.model.effects import (
+    AddDamage,
+    Choose,
+    DealEncounterCard,
+    EachTime,
+    Effect,
+    GiveBoost,
+    Modify,
+    Option,
+)
 from dictamen.model.references import KINDS, ROLES, Selector
 from dictamen.model.triggers import EVENTS, Trigger
 from dictamen.nearest import nearest, quoted
-from dictamen.parts import Part, attack_before, base_of, named, parts_of
+from dictamen.parts import Part, attack_before, base_of, carried_out_later, named, parts_of
 from dictamen.positions import Path
 from dictamen.state import Situation
 
@@ -70,7 +79,9 @@ class AbilityCheck:
         for place, each in enumerate(self.parts):
             self._id(each)
             self._joints(each)
-            before = tuple(part.effect.id for part in self.parts[:place] if part.effect.id is not None)
+            self._draws(each)
+            earlier = (p for p in self.parts[:place] if not carried_out_later(p, each, self.parts))
+            before = tuple(part.effect.id for part in earlier if part.effect.id is not None)
             self._model(each.effect, self._at(each), _Scope(it=_it_in(each), effects=before))
 
     def note(self, message: str, path: Path, key: bool = False, suggestion: str | None = None) -> None:
@@ -174,6 +185,11 @@ class AbilityCheck:
         for key in ("and", "then", "otherwise"):
             if getattr(effect, "and_" if key == "and" else key) and part.before is None:
                 self.note(f"{key!r} needs an effect before this one in its list", (*path, key), True)
+        behind = part.before
+        if (effect.then or effect.otherwise) and behind and carried_out_later(behind, part, self.parts):
+            key = "then" if effect.then else "otherwise"
+            message = f"{key!r} looks at an effect that is carried out later, together with what is additional to it"
+            self.note(message, (*path, key), True)
         if effect.and_ and part.before is not None:
             self._group(part.before)
             self._group(part)
@@ -186,28 +202,40 @@ class AbilityCheck:
         """What effects carried out at the same time cannot have."""
         effect, path = part.effect, self._at(part)
         chooses = effect.for_each is not None and effect.for_each.choose
+        moved = isinstance(effect, AddDamage) or (isinstance(effect, Modify) and effect.that_attack)
+        if isinstance(effect, Choose) or moved:
+            self.note(f"{part.verb!r} does not go with effects at the same time ('and')", path)
         for key, given in (("already", effect.already), ("each_time", effect.each_time), ("for_each", chooses)):
             if given:
                 what = "'for_each' with 'choose'" if key == "for_each" else repr(key)
                 self.note(f"{what} does not go with effects at the same time ('and')", (*path, key), True)
+
+    def _draws(self, part: Part) -> None:
+        """A card from the top of a deck goes to one at a time."""
+        effect = part.effect
+        if not isinstance(effect, DealEncounterCard | GiveBoost):
+            return
+        meant = named(self.parts, effect.to)
+        target = getattr(meant.effect, "to", None) if meant is not None else None
+        if isinstance(target, Selector) and target.each is not None:
+            message = f"{part.verb!r} goes to one at a time, and {quoted(effect.to)} may be aimed at several"
+            self.note(message, (*self._at(part), "to"))
 
     def _additional(self, part: Part, path: Path) -> None:
         if base_of(part, self.parts) is not None:
             return
         name = part.effect.additional
         if name is True:
-            self.note(f"there is no {part.verb!r} before this one that it could add to", path, True)
+            self.note(f"there is no {part.verb!r} before this one in its list that it could add to", path, True)
             return
-        before = [p for p in self.parts[: self.parts.index(part)] if p.effect.id is not None]
+        before = [p for p in self.parts[: self.parts.index(part)] if p.effect.id is not None and p.nest is part.nest]
         other = next((p for p in before if p.effect.id == name), None)
         if other is None:
             names = [str(p.effect.id) for p in before]
-            message = f"no effect before this one is called {quoted(str(name))}"
+            message = f"no effect before this one in its list is called {quoted(str(name))}"
             self.note(message, path, suggestion=nearest(str(name), names))
-        elif other.verb != part.verb:
-            self.note(f"{quoted(str(name))} is an effect {other.verb!r}; it cannot have more of {part.verb!r}", path)
         else:
-            self.note(f"{quoted(str(name))} is the effect that this one is a part of; it cannot add to that", path)
+            self.note(f"{quoted(str(name))} is an effect {other.verb!r}; it cannot have more of {part.verb!r}", path)
 
 
 def _it_in(part: Part) -> Literal["nothing", "somebody", "discarded"]:

@@ -9,8 +9,9 @@ from dictamen.ability_names import AbilityCheck
 from dictamen.encode_claims import ANSWERS
 from dictamen.expand import Table, called
 from dictamen.model import Condition, Decision
+from dictamen.model.amounts import CountOf, StatOf
 from dictamen.model.claims import PATTERNS, AttackIs, EventPattern, Offered
-from dictamen.model.effects import Choose, Effect, PutMinionIntoPlay
+from dictamen.model.effects import Choose, Effect, Modify, PutMinionIntoPlay
 from dictamen.nearest import nearest, quoted
 from dictamen.parts import parts_of
 from dictamen.positions import Path
@@ -33,11 +34,45 @@ def check_names(situation: Situation, table: Table) -> None:
     check = _Check(situation, table)
     for written in table.written:
         AbilityCheck(situation, table, check.card, written).run()
+    _check_stats(situation, table)
     check.ability_ids()
     for number, decision in enumerate(situation.decisions):
         check.decision(decision, ("decisions", number))
     for number, claim in enumerate(situation.claims):
         check.condition(claim.condition, ("claims", number, claim.quantifier))
+
+
+def _check_stats(situation: Situation, table: Table) -> None:
+    """Note the modifiers by which the value of a stat depends on itself: it would have none."""
+    asks: dict[str, set[str]] = {}
+    for effect in _effects(situation.cards):
+        if (asked := _stat_counted(effect)) is not None:
+            asks.setdefault(asked[0], set()).add(asked[1])
+    for written in table.written:
+        for part in parts_of(written.ability):
+            asked = _stat_counted(part.effect)
+            if asked is not None and asked[0] in _reached(asked[1], asks):
+                message = f"{asked[0]!r} would depend on itself: what it is modified by counts {asked[1]!r}"
+                table.note(message, (*written.path, *part.path, "by"))
+
+
+def _stat_counted(effect: Effect) -> tuple[str, str] | None:
+    """The stat that an effect modifies and the stat that it counts for that."""
+    if not isinstance(effect, Modify):
+        return None
+    counts = [effect.by.count] if isinstance(effect.by, CountOf) else []
+    counts += [effect.for_each.count] if effect.for_each is not None else []
+    return next(((effect.modify, counted.stat) for counted in counts if isinstance(counted, StatOf)), None)
+
+
+def _reached(stat: str, asks: dict[str, set[str]]) -> set[str]:
+    """A stat and all that its value rests on."""
+    found, waiting = {stat}, [stat]
+    while waiting:
+        new = asks.get(waiting.pop(), set()) - found
+        found |= new
+        waiting += new
+    return found
 
 
 def _effects(cards: Iterable[CardState]) -> Iterator[Effect]:

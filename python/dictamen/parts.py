@@ -90,16 +90,20 @@ def named(parts: Iterable[Part], name: str) -> Part | None:
 
 
 def base_of(part: Part, parts: tuple[Part, ...]) -> Part | None:
-    """What an additional effect adds to: the effect named, or the last one of its verb in its list or around that.
+    """What an additional effect adds to: the effect named, or the last one of its verb, in its list.
 
     None if there is no such effect before it.
     """
-    earlier = parts[: parts.index(part)]
-    fitting = [p for p in earlier if p.verb == part.verb and p.effect.additional is None and p not in part.around]
-    if part.effect.additional is True:
-        nests = {None, part.nest, *(parent.nest for parent in part.around)}
-        return next((p for p in reversed(fitting) if p.nest in nests), None)
-    return named(fitting, part.effect.additional or "")
+    earlier = [p for p in parts[: parts.index(part)] if p.nest is part.nest]
+    fitting = [p for p in earlier if p.verb == part.verb and p.effect.additional is None]
+    return fitting[-1] if part.effect.additional is True and fitting else named(fitting, str(part.effect.additional))
+
+
+def carried_out_later(part: Part, than: Part, parts: tuple[Part, ...]) -> bool:
+    """Whether an effect has an addition behind another effect, with which it is carried out (ALT-A)."""
+    later = parts[parts.index(than) + 1 :]
+    added = (p for p in later if p.effect.additional is not None and not isinstance(p.effect, GiveBoost))
+    return any(base_of(p, parts) is part for p in added)
 
 
 def attack_before(part: Part) -> Part | None:

@@ -267,14 +267,15 @@ def test_and_fixes_amounts_and_conditions_first() -> None:
 
 
 def test_and_with_a_target_that_left() -> None:
-    # The second effect was aimed at the minion that the first defeats: it does nothing, "otherwise" follows.
+    # The second effect was aimed at the minion that the first defeats and does nothing; part of the sentence was done
+    # all the same, so "otherwise" does not follow (ABL-9).
     scenario = played(
         {"defeat": "Goon"},
         {"deal_damage": 1, "to": "Goon", "and": True},
         {"place_threat": 1, "otherwise": True},
         more={"minions": [GOON]},
     )
-    assert seen(scenario, THREAT) == {1}
+    assert seen(scenario, THREAT) == {0}
 
 
 def test_may() -> None:

@@ -77,7 +77,12 @@ def _instance(game: Game, step: Step, context: Context) -> Result:
 
 
 def _resolve_group(game: Game, group: list[Step], results: dict[Step, Result], context: Context) -> dict[Step, Result]:
-    """ABL-7: everything is fixed first; the responses to all the damage come last."""
+    """ABL-7: everything is fixed first; the responses to all the damage come last.
+
+    "Then" and "otherwise" at its first effect are for all of it, and what follows looks at all of it (ABL-8, ABL-9).
+    """
+    if not _follows(group[0], results):
+        return dict.fromkeys(group, NOTHING)
     due = [step for step in group if _is_due(game, step, results, context)]
     plans = [_plan(game, step, context) for step in due]
     later: list[Damage] = []
@@ -86,7 +91,16 @@ def _resolve_group(game: Game, group: list[Step], results: dict[Step, Result], c
         found[plan.step] = _carry_out(game, plan, context, later)
     for occurrence in later:
         damage.respond(game, occurrence)
-    return found
+    whole = Result(any(r.carried_out for r in found.values()), all(r.fully for r in found.values()))
+    return dict.fromkeys(group, whole)
+
+
+def _follows(step: Step, results: dict[Step, Result]) -> bool:
+    """ABL-8, ABL-9: whether what became of the effect before it lets it follow."""
+    before = results.get(step.previous) if step.previous else None
+    if step.effect.then and not (before and before.fully):
+        return False
+    return not (step.effect.otherwise and (before is None or before.carried_out))
 
 
 def _is_due(game: Game, step: Step, results: dict[Step, Result], context: Context) -> bool:
@@ -96,10 +110,7 @@ def _is_due(game: Game, step: Step, results: dict[Step, Result], context: Contex
         context.run.aims[effect.id] = Aim()
     if not holds(game, effect.if_, context):
         return False
-    before = results.get(step.previous) if step.previous else None
-    if effect.then and not (before and before.fully):
-        return False
-    if effect.otherwise and (before is None or before.carried_out):
+    if not _follows(step, results):
         return False
     if repetitions(game, effect, context) <= 0:  # also no additional part then
         return False

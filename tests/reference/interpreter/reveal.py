@@ -37,11 +37,13 @@ def reveal(game: Game, card: Entity, player: str) -> None:
 
 
 def enter_play(minion: Entity, player: str) -> None:
-    """A minion enters play engaged with a player: undamaged, ready, without status cards (DFT-3)."""
+    """A minion enters play engaged with a player: undamaged, ready, tough if it has toughness (DFT-3, KW-TGH)."""
     minion.zone, minion.engaged = "play", player
     minion.damage = minion.counters = 0
     minion.exhausted = False
     minion.status.clear()
+    if "toughness" in (minion.card.keywords or ()):
+        minion.status.add("tough")
 
 
 def _when_revealed(game: Game, card: Entity) -> None:
