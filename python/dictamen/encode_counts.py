@@ -129,6 +129,7 @@ class Reader:
             if each is None:
                 self.sheet.add("number", self.a, place, amount)
             else:
+                self.sheet.add("repeats", self.a, place)
                 self.sheet.add("count_amount", self.a, place, self.counter(place, each.count), amount)
         elif isinstance(amount, StatOf):
             self.sheet.add("stat_amount", self.a, place, amount.stat, self.reference(place, amount.of))
