@@ -433,11 +433,11 @@ DAMAGED = "type: interrupt, when: {would_take_damage: you}"
             ["occasion(A,1,defeated,ally)", "whenever(A,2,1)"],
         ),
         (
-            "deal_damage: 1, to: Cat}, {ready: you, then: true}, {deal_damage: 2, additional: true,"
-            " if: {who: you, form: hero}}, {exhaust: you, otherwise: true",
+            "deal_damage: 1, to: Cat}, {deal_damage: 2, additional: true, if: {who: you, form: hero}},"
+            " {ready: you, then: true}, {exhaust: you, otherwise: true",
             [
-                *("addition(A,3,1)", "number(A,3,2)", "condition(A,3,is(you,hero))", "uses(A,3,you)"),
-                *("joined(A,2,then,1)", "joined(A,4,otherwise,2)"),
+                *("addition(A,2,1)", "number(A,2,2)", "condition(A,2,is(you,hero))", "uses(A,2,you)"),
+                *("joined(A,3,then,1)", "joined(A,4,otherwise,3)"),
             ],
         ),
         (
