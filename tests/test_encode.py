@@ -409,7 +409,10 @@ DAMAGED = "type: interrupt, when: {would_take_damage: you}"
             "deal_damage: 2, to: {choose: enemy}, for_each: {count: {any: ally}, choose: true}",
             ["instances(A,1,2)", "selects(2,ally)", "number(A,1,2)", "uses(A,1,any(2))"],
         ),
-        ("deal_damage: 2, to: Cat, for_each: {count: {any: ally}}", ["repeats(A,1)", "count_amount(A,1,1,2)", "uses(A,1,any(1))"]),
+        (
+            "deal_damage: 2, to: Cat, for_each: {count: {any: ally}}",
+            ["repeats(A,1)", "count_amount(A,1,1,2)", "uses(A,1,any(1))"],
+        ),
         ("modify: atk, by: -1, of: Cat, for_each: {count: {any: ally}}", ["count_amount(A,1,1,-1)"]),
         (
             "give: tough, to: you, already: {if: {who: it, status: tough}, do: [{ready: it}, {exhaust: it}]}}, "

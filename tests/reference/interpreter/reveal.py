@@ -28,6 +28,8 @@ def reveal(game: Game, card: Entity, player: str) -> None:
     frame.faceup = False
     if not frame.cancelled:
         _when_revealed(game, card)
+    if card.kind == "minion" and card.in_play and toughness(card):  # NEST-5: after its text
+        card.status.add("tough")
     windows.open_window(game, "after", [fact])
     end_frame(game, frame)
     for _ in range(frame.surges):
@@ -36,14 +38,17 @@ def reveal(game: Game, card: Entity, player: str) -> None:
         reveal(game, take_top(game, game.encounter_deck), player)
 
 
+def toughness(minion: Entity) -> bool:
+    """KW-TGH."""
+    return "toughness" in (minion.card.keywords or ())
+
+
 def enter_play(minion: Entity, player: str) -> None:
-    """A minion enters play engaged with a player: undamaged, ready, tough if it has toughness (DFT-3, KW-TGH)."""
+    """A minion enters play engaged with a player: undamaged, ready, without status cards (DFT-3)."""
     minion.zone, minion.engaged = "play", player
     minion.damage = minion.counters = 0
     minion.exhausted = False
     minion.status.clear()
-    if "toughness" in (minion.card.keywords or ()):
-        minion.status.add("tough")
 
 
 def _when_revealed(game: Game, card: Entity) -> None:

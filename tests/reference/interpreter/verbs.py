@@ -43,7 +43,7 @@ from interpreter.cards import fits
 from interpreter.legality import meaning, pending, raised
 from interpreter.progress import can_cancel
 from interpreter.references import acting, player_in_game, player_of, refer, you
-from interpreter.reveal import enter_play
+from interpreter.reveal import enter_play, toughness
 from interpreter.sequence import Step
 from interpreter.state import Context, Damage, Deck, Entity, Fact, Game, Lasting
 from interpreter.targets import candidates
@@ -295,6 +295,8 @@ def _put_into_play(game: Game, effect: PutIntoPlay, context: Context) -> Done:
     if card is None or card.zone != "discard" or card.kind != "minion":
         return NO
     enter_play(card, player_of(game, effect.engaged_with, context) or game.first_player)
+    if toughness(card):
+        card.status.add("tough")
     return YES
 
 
