@@ -84,7 +84,11 @@ def _resolve_group(game: Game, group: list[Step], results: dict[Step, Result], c
     if not _follows(group[0], results):
         return dict.fromkeys(group, NOTHING)
     due = [step for step in group if _is_due(game, step, results, context)]
-    plans = [_plan(game, step, context) for step in due]
+    plans = []
+    for step in due:
+        plans.append(_plan(game, step, context))
+        if step.effect.id is not None:  # what is chosen for one may be meant by the next
+            context.run.aims[step.effect.id].targets.extend(plans[-1].targets)
     later: list[Damage] = []
     found = dict.fromkeys(group, NOTHING)
     for plan in plans:
