@@ -316,15 +316,15 @@ def test_library_cards_and_what_overrides_them() -> None:
         title: t
         players:
           P1:
-            identity: Black Panther
+            identity: 01040a
             allies: [{card: Mockingbird, hp: 4, attachments: [Inspired]}]
             upgrades: [Armored Vest]
-            hand: [Energy, {card: 01088, id: Energy 2}, {card: Nick Fury, resources: {mental: 1}}]
+            hand: [Energy, {card: 01088, id: Energy 2}, {card: 01084, resources: {mental: 1}}]
           P2: {identity: {card: 01001a, abilities: [], name: Peter}}
         villain: {card: 01094, next_stage: {card: 01096, abilities: []}}
         minions: [{card: Klaw, atk: 1}]
         encounter_deck: [Charge, {card: Melter, icons: 1}]
-        """.replace("{card: Klaw, atk: 1}", "{card: Sandman, atk: 1}")
+        """.replace("{card: Klaw, atk: 1}", "{card: 01102, atk: 1}")
     )
     cards = found.by_id
     panther = cards["Black Panther"]
@@ -338,7 +338,7 @@ def test_library_cards_and_what_overrides_them() -> None:
     assert (cards["Peter"].abilities, cards["Peter"].name) == ((), "Peter")
     assert (cards["Rhino"].hp, cards["Rhino"].stages[0].hp, cards["Rhino"].stages[0].stats["atk"]) == (28, 32, 4)
     assert (cards["Sandman"].stats["atk"], cards["Sandman"].keywords) == (1, {"toughness": 1})
-    assert (cards["Charge"].icons, cards["Melter"].icons, len(cards["Melter"].abilities)) == (2, 1, 1)
+    assert (cards["Charge"].icons, cards["Melter"].icons, len(cards["Melter"].abilities)) == (2, 1, 2)
 
 
 def test_the_library_is_in_order() -> None:
@@ -357,6 +357,7 @@ def test_the_library_is_in_order() -> None:
         "attachments",
         "boost_cards",
         "next_stage",
+        "other_side",
         "counters",
         "threat",
     }
@@ -365,7 +366,7 @@ def test_the_library_is_in_order() -> None:
         assert library.resolve(card.code) is card
         for ability in card.abilities or ():
             assert ability.id is None, "copies of the card would share it"
-        assert (card.stage is not None) == (card.type == "villain")
+        assert card.stage is None or card.type == "villain"
         hand, deck = ("ally", "upgrade", "support", "event", "resource"), ("minion", "attachment", "treachery")
         assert (card.resources is not None) == (card.type in hand), "what it pays"
         assert (card.icons is not None) == (card.type in (*deck, "side_scheme", "environment", "obligation"))
@@ -786,10 +787,10 @@ def test_what_a_players_deck_cannot_have() -> None:
         ("Rhino", ["2:26: 3 cards are called 'Rhino'; say which: Rhino I, Rhino II, Rhino III"]),
         ("Black Cat", ["2:26: 01002 Black Cat is no card for this place: an identity is wanted"]),
         (
-            "Spider-Man",
+            "Jennifer Walters",
             [
-                "2:26: dictamen cannot say all of 01001a Spider-Man yet: drawing a card when the villain initiates an "
-                "attack; to do without, give `abilities`"
+                "2:26: dictamen cannot say all of 01019b Jennifer Walters yet: threat prevented; to do without, give "
+                "`abilities`"
             ],
         ),
         (
@@ -825,7 +826,7 @@ def test_what_is_wrong_with_an_identity(identity: str, expected: list[str]) -> N
             "{name: Rhino, next_stage: {next_stage: {card: 01002}}}",
             ["3:56: 01002 Black Cat is no card for this place: a villain is wanted"],
         ),
-        ("{name: Rhino, boost_cards: [Sandman]}", []),
+        ("{name: Rhino, boost_cards: [Vulture]}", []),
         (
             "{card: Rhino I, next_stage: Rhino IV}",
             ["3:38: no card of the library is called 'Rhino IV' (did you mean 'Rhino I'?)"],
@@ -845,9 +846,9 @@ def test_what_is_wrong_with_a_villain(villain: str, expected: list[str]) -> None
 
 
 def test_a_resource_that_pays_otherwise_is_refused() -> None:
-    text = "title: t\nplayers: {P1: {identity: {name: Cap},\nhand: [Hulk, 01079]}}\nvillain: {name: Rhino}\n"
+    text = "title: t\nplayers: {P1: {identity: {name: Cap},\nhand: [01050, 01079]}}\nvillain: {name: Rhino}\n"
     assert [line.partition(" yet")[0] for line in complaints(text)] == [
-        "3:14: dictamen cannot say all of 01079 The Power of Protection"
+        "3:15: dictamen cannot say all of 01079 The Power of Protection"
     ]
 
 
@@ -855,7 +856,7 @@ def test_a_resource_that_pays_otherwise_is_refused() -> None:
     ("more", "expected"),
     [
         # what is missing of an action matters where it is used
-        ("event: {use: Relentless Assault}", ["7:14: dictamen cannot say all of 01053 Relentless Assault"]),
+        ("event: {use: Legal Practice}", ["7:14: dictamen cannot say all of 01023 Legal Practice"]),
         ("event: {attack: {by: Cap, against: Rhino}}", []),
         # what is missing of a reveal matters where cards are revealed
         ("event: {reveal: Stampede}", ["7:17: dictamen cannot say all of 01106 Stampede"]),
@@ -866,23 +867,23 @@ def test_a_resource_that_pays_otherwise_is_refused() -> None:
             ["7:18: dictamen cannot say all of 01106 Stampede"],
         ),
         ("event: {reveal: {card: Stampede, abilities: []}}", []),
-        ("players: {P1: {identity: {name: Cap}, allies: [Black Widow]}}", []),
+        ("players: {P1: {identity: {name: Cap}, allies: [01075]}}", []),
         (
-            "event: {reveal: {name: X, type: minion}}\nplayers: {P1: {identity: {name: Cap}, allies: [Black Widow]}}",
+            "event: {reveal: {name: X, type: minion}}\nplayers: {P1: {identity: {name: Cap}, allies: [01075]}}",
             ["8:48: dictamen cannot say all of 01075 Black Widow"],
         ),
         # a minion that an effect may put into play
-        ("encounter_deck: [{card: Melter, id: M}]", []),
+        ("encounter_deck: [{card: Yon-Rogg, id: M}]", []),
         (
-            "encounter_deck: [{card: Melter, id: M}]\nminions: [{name: Imp, abilities: [{type: boost, do: "
+            "encounter_deck: [{card: Yon-Rogg, id: M}]\nminions: [{name: Imp, abilities: [{type: boost, do: "
             "[{discard_from_deck: 1, each_time: {discarded: {type: minion}, do: [{put_into_play: it}]}}]}]}]",
-            ["7:18: dictamen cannot say all of 01132 Melter"],
+            ["7:18: dictamen cannot say all of 01177 Yon-Rogg"],
         ),
-        ("players: {P1: {identity: {name: Cap}, deck: [Relentless Assault, The Power of Protection, end]}}", []),
+        ("players: {P1: {identity: {name: Cap}, deck: [Legal Practice, The Power of Protection, end]}}", []),
     ],
 )
 def test_library_cards_are_refused_only_where_it_matters(more: str, expected: list[str]) -> None:
-    board = BOARD.replace("    allies: [{name: Cat}]\n", "    hand: [Relentless Assault]\n")
+    board = BOARD.replace("    allies: [{name: Cat}]\n", "    hand: [Legal Practice]\n")
     if "players:" in more:
         board = "title: t\n\n\n\n\nvillain: {name: Rhino}\n"
     text = f"{board}{more}\n"

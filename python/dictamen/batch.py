@@ -5,53 +5,62 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from dictamen.encode import encode
-from dictamen.questions import check_here, load_situation, unsettled_words
-from dictamen.results import ClaimVerdict, InputError, ScenarioVerdict
+from dictamen.cases import Case, File, load_file
+from dictamen.questions import check_here, unsettled_words
+from dictamen.results import LATEST, InputError, ScenarioVerdict, Under
 from dictamen.solve import Verdicts
-from dictamen.state import Situation
+from dictamen.variations import with_dependences
 
 SIZE = 20
 """Files in one program; more gain little, and all wait for the slowest."""
 
 
-def batches(paths: Sequence[Path], jobs: int) -> Iterator[tuple[Path, ...]]:
-    """The paths in order, in groups of at most SIZE, and enough groups for all jobs."""
-    size = max(1, min(SIZE, len(paths) // jobs))
+def batches(paths: Sequence[Path], jobs: int, largest: int = SIZE) -> Iterator[tuple[Path, ...]]:
+    """The paths in order, in groups of at most `largest`, and enough groups for all jobs."""
+    size = max(1, min(largest, len(paths) // jobs))
     for start in range(0, len(paths), size):
         yield tuple(paths[start : start + size])
 
 
-def check_batch(paths: tuple[Path, ...]) -> list[ScenarioVerdict]:
-    """The verdict on each file, as `check_here` would give it; without figures, which are those of the whole batch."""
+def check_batch(paths: tuple[Path, ...], asked: Under = LATEST, *, vary: bool = False) -> list[ScenarioVerdict]:
+    """The verdict on each file, as `check_here` would give it; without figures, which are those of the whole batch.
+
+    A file whose claims are judged under different readings is several games of the program.
+    """
     if len(paths) == 1:
-        return [check_here(paths[0])]
+        return [check_here(paths[0], asked, vary=vary)]
     verdicts: dict[Path, ScenarioVerdict] = {}
-    games: dict[int, tuple[Path, Situation]] = {}
-    for game, path in enumerate(paths, start=1):
+    games: dict[Path, dict[int, Case]] = {}
+    files: dict[Path, File] = {}
+    last = 0
+    for path in paths:
         try:
-            _, situation = load_situation(path)
+            files[path] = load_file(path, asked)
         except InputError as error:
             verdicts[path] = ScenarioVerdict(str(path), "", problems=tuple(error.problems))
         else:
-            games[game] = path, situation
+            games[path] = dict(enumerate(files[path].cases, start=last + 1))
+            last += len(games[path])
     if games:
-        judged = Verdicts({game: encode(situation, game) for game, (_, situation) in games.items()})
-        for game, (path, situation) in games.items():
-            legal = game in judged.legal
-            verdicts[path] = _verdict(judged, game, path, situation) if legal else check_here(path)
+        judged = Verdicts({game: case.facts(game) for cases in games.values() for game, case in cases.items()})
+        legal = [path for path, cases in games.items() if cases.keys() <= judged.legal]
+        verdicts |= {path: check_here(path, asked) for path in games if path not in legal}
+        found = [_verdict(judged, files[path], games[path]) for path in legal]
+        found = with_dependences([files[path] for path in legal], found) if vary else found
+        verdicts |= dict(zip(legal, found, strict=True))
     return [verdicts[path] for path in paths]
 
 
-def _verdict(judged: Verdicts, game: int, path: Path, situation: Situation) -> ScenarioVerdict:
-    claims = tuple(
-        ClaimVerdict(number, claim.quantifier, judged.verdict(game, number))
-        for number, claim in enumerate(situation.claims, start=1)
-    )
+def _verdict(judged: Verdicts, file: File, cases: dict[int, Case]) -> ScenarioVerdict:
+    claims = [
+        file.verdict(number, case, judged.verdict(game, case.place(number)))
+        for game, case in cases.items()
+        for number in case.numbers
+    ]
     return ScenarioVerdict(
-        file=str(path),
-        title=situation.title,
-        claims=claims,
-        bounded=judged.bounded(game),
-        unsettled=unsettled_words(judged.unsettled(game)),
+        file=str(file.path),
+        title=file.situation.title,
+        claims=tuple(sorted(claims, key=lambda claim: claim.number)),
+        bounded=any(judged.bounded(game) for game in cases),
+        unsettled=unsettled_words(what for game in cases for what in judged.unsettled(game)),
     )

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
 
 import typer
 
@@ -54,6 +54,9 @@ class CheckFormat(StrEnum):
 
 
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="A scenario file.")]
+RuleArgument = Annotated[
+    str | None, typer.Argument(metavar="[ID]", help="A rule, such as ATK-5c, or a contested question, such as OQ-13.")
+]
 LangOption = Annotated[Lang, typer.Option("--lang", help="Language of the report.")]
 FormatOption = Annotated[Format, typer.Option("--format", help="Form of the report.")]
 CheckFormatOption = Annotated[CheckFormat, typer.Option("--format", help="Form of the report.")]
@@ -61,6 +64,16 @@ JobsOption = Annotated[int, typer.Option("--jobs", min=0, metavar="N", help="Pro
 TimeoutOption = Annotated[float, typer.Option("--timeout", min=0.001, metavar="SECONDS", help="Time for one file.")]
 LimitOption = Annotated[int, typer.Option("--limit", min=1, metavar="N", help="Resolutions listed at most.")]
 StatsOption = Annotated[bool, typer.Option("--stats", help="Say what it cost: sizes and time.")]
+EditionOption = Annotated[
+    str | None, typer.Option("--edition", metavar="EDITION", help="Judge by this edition of the rules, such as 1.6.")
+]
+ReadingsOption = Annotated[
+    list[str] | None,
+    typer.Option("--reading", metavar="QUESTION=READING", help="Judge under this reading; may be given again."),
+]
+AllReadingsOption = Annotated[
+    bool, typer.Option("--all-readings", help="Say which claims depend on a reading of a contested question.")
+]
 
 
 # --- commands ---------------------------------------------------------------------------------------------------
@@ -72,6 +85,9 @@ def check(
     jobs: JobsOption = 0,
     timeout: TimeoutOption = 60.0,
     stats: StatsOption = False,
+    edition: EditionOption = None,
+    reading: ReadingsOption = None,
+    all_readings: AllReadingsOption = False,
 ) -> None:
     """Judge the claims of scenario files.
 
@@ -80,10 +96,11 @@ def check(
     from dictamen.collect import collect
 
     words = _words(lang)
+    asked = _asked(edition, reading, words)
     items = collect(paths, words)
-    judged = _judged(items, jobs or _cores(), timeout, stats)
+    judged = _judged(items, jobs or _cores(), timeout, stats, asked, all_readings)
     if form is CheckFormat.text:
-        results = _show_verdicts(judged, items, words, stats)
+        results = _show_verdicts(judged, items, words, stats, asked)
     else:
         results = list(judged)
         _write_verdicts(results, form, words, stats)
@@ -100,6 +117,8 @@ def resolve(
     timeout: TimeoutOption = 60.0,
     limit: LimitOption = 1000,
     stats: StatsOption = False,
+    edition: EditionOption = None,
+    reading: ReadingsOption = None,
 ) -> None:
     """List every outcome and the decisions that lead to it.
 
@@ -109,8 +128,9 @@ def resolve(
     from dictamen.output import show, width, write
 
     words = _words(lang)
+    asked = _asked(edition, reading, words)
     refusal = Refusal("resolve", file, form, words)
-    result = refusal.guard(lambda: judge(file, timeout=timeout, limit=limit), timeout)
+    result = refusal.guard(lambda: judge(file, timeout=timeout, limit=limit, **asked.arguments), timeout)
     count = len(result.groups)
     if trace is not None and trace > count:
         refusal.because("no_outcome", number=trace, count=words.phrase("outcomes", n=count))
@@ -137,6 +157,8 @@ def explain(
     timeout: TimeoutOption = 60.0,
     limit: LimitOption = 1000,
     stats: StatsOption = False,
+    edition: EditionOption = None,
+    reading: ReadingsOption = None,
 ) -> None:
     """Show resolutions in which a claim is true and is false.
 
@@ -147,8 +169,9 @@ def explain(
     from dictamen.render.source import claim_texts
 
     words = _words(lang)
+    asked = _asked(edition, reading, words)
     refusal = Refusal("explain", file, form, words)
-    result = refusal.guard(lambda: judge(file, claim=claim, timeout=timeout, limit=limit), timeout)
+    result = refusal.guard(lambda: judge(file, claim=claim, timeout=timeout, limit=limit, **asked.arguments), timeout)
     if result.problems:
         refusal.refuse(result.problems)
     if claim is not None:
@@ -159,7 +182,7 @@ def explain(
     if form is Format.json:
         from dictamen.render import machine
 
-        write(machine.dump("explain", machine.verdict(result, texts, words, stats)))
+        write(machine.dump("explain", machine.explained(result, texts, words, stats)))
         return
     from dictamen.render import text
 
@@ -170,29 +193,25 @@ def explain(
 
 @app.command()
 def rules(
-    rule_id: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule, for instance ATK-5c.")] = None,
-    coverage: Annotated[bool, typer.Option("--coverage", help="The rules that no scenario is about.")] = False,
+    rule_id: Annotated[
+        str | None,
+        typer.Argument(metavar="[ID]", help="A rule, such as ATK-5c, or a contested question, such as OQ-13."),
+    ] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="What no scenario is about.")] = False,
     form: FormatOption = Format.text,
     lang: LangOption = Lang.en,
 ) -> None:
-    """Print the rulebook, or all about one rule.
+    """Print the rulebook, or all about one rule or contested question.
 
-    Exit code: 0, or 2 if there is no such rule.
+    Exit code: 0, or 2 if there is no such rule or question.
     """
-    from dictamen.output import write
-
     words = _words(lang)
     if rule_id is not None:
         _one_rule(rule_id, form, words)
     elif coverage:
         _coverage(form, words)
-    elif form is Format.json:
-        from dictamen.render import machine
-        from dictamen.rulebook import all_rules
-
-        write(machine.dump("rules", {"rules": [machine.rule(entry) for entry in all_rules()]}))
     else:
-        _all_rules(words)
+        _all_rules(form, words)
 
 
 @app.command()
@@ -230,20 +249,22 @@ def main() -> None:
 
 # --- check ------------------------------------------------------------------------------------------------------
 def _judged(
-    items: Sequence[Path | ScenarioVerdict], jobs: int, timeout: float, stats: bool
+    items: Sequence[Path | ScenarioVerdict], jobs: int, timeout: float, stats: bool, asked: Asked, all_readings: bool
 ) -> Iterator[ScenarioVerdict]:
     """A verdict for each item, in order; those that are verdicts already stay."""
     files = [item for item in items if isinstance(item, Path)]
     if files:
         from dictamen.judge import check_many
 
-        verdicts = iter(check_many(files, jobs=min(jobs, len(files)), timeout=timeout, figures=stats))
+        jobs = min(jobs, len(files))
+        options = {**asked.arguments, "all_readings": all_readings}
+        verdicts = iter(check_many(files, jobs=jobs, timeout=timeout, figures=stats, **options))
     for item in items:
         yield next(verdicts) if isinstance(item, Path) else item
 
 
 def _show_verdicts(
-    judged: Iterator[ScenarioVerdict], items: Sequence[Path | ScenarioVerdict], words: Words, stats: bool
+    judged: Iterator[ScenarioVerdict], items: Sequence[Path | ScenarioVerdict], words: Words, stats: bool, asked: Asked
 ) -> list[ScenarioVerdict]:
     """Each verdict as soon as it is there, a summary at the end; the verdicts."""
     from dictamen.output import program, show, width
@@ -255,9 +276,12 @@ def _show_verdicts(
     results: list[ScenarioVerdict] = []
     for result in judged:
         results.append(result)
-        texts = claim_texts(result.file) if result.status == "fails" else {}
-        lines = text.verdict(result, texts, words, width(), min(longest, width() // 2), program())
+        told = any(not claim.holds or claim.depends for claim in result.claims)
+        texts = claim_texts(result.file) if told else {}
+        column = min(longest, width() // 2)
+        lines = text.verdict(result, texts, words, width(), column, program(), asked.options)
         show([*lines, text.figures(result.figures, words)] if stats and not result.problems else lines)
+    show(text.unknown((claim for result in results for claim in result.claims), words, width()))
     show([text.summary(results, time.perf_counter() - started, words)])
     return results
 
@@ -275,50 +299,106 @@ def _write_verdicts(results: Sequence[ScenarioVerdict], form: CheckFormat, words
 
 
 # --- rules ------------------------------------------------------------------------------------------------------
-def _all_rules(words: Words) -> None:
-    from dictamen.output import show, width
-    from dictamen.render import text
-    from dictamen.rulebook import all_rules, section_title
+def _all_rules(form: Format, words: Words) -> None:
+    from dictamen.output import show, width, write
+    from dictamen.render import book, machine
+    from dictamen.rulebook import all_rules, contested, section_title
 
-    show(text.rules(all_rules(), section_title, words, width()))
+    entries, questions = all_rules(), contested.all_questions()
+    if form is Format.json:
+        report = {
+            "rules": [machine.rule(entry, questions) for entry in entries],
+            "questions": [machine.question(question) for question in questions],
+        }
+        write(machine.dump("rules", report))
+    else:
+        show(book.rules(entries, questions, section_title, words, width()))
 
 
 def _one_rule(rule_id: str, form: Format, words: Words) -> None:
+    """A rule, or the contested questions that an id such as OQ-13 means."""
     from dictamen.output import show, width, write
-    from dictamen.rulebook import lookup, section_title
+    from dictamen.render import book, machine
+    from dictamen.rulebook import contested, lookup, section_title
 
+    contesting = rule_id.upper().startswith("OQ")
     try:
-        entry = lookup(rule_id)
+        rule = None if contesting else lookup(rule_id)
+        questions = contested.lookup(rule_id) if contesting else contested.about(rule_id)
     except KeyError as error:
         nearest = getattr(error, "nearest", ())
         hint = f" {words.phrase('suggestion', name=nearest[0])}" if nearest else ""
-        typer.echo(words.phrase("no_rule", rule=rule_id) + hint, err=True)
+        told = words.phrase("no_question", question=rule_id) if contesting else words.phrase("no_rule", rule=rule_id)
+        typer.echo(told + hint, err=True)
         raise typer.Exit(UNUSABLE) from None
     if form is Format.json:
-        from dictamen.render import machine
-
-        write(machine.dump("rules", {"rules": [machine.rule(entry)]}))
-        return
-    from dictamen.render import text
-
-    show(text.rule(entry, section_title, words, width()))
+        report = {
+            "rules": [machine.rule(rule, questions)] if rule else [],
+            "questions": [machine.question(question) for question in questions],
+        }
+        write(machine.dump("rules", report))
+    elif rule:
+        show(book.rule(rule, questions, section_title, words, width()))
+    else:
+        show(book.questions(questions, words, width()))
 
 
 def _coverage(form: Format, words: Words) -> None:
     from dictamen.output import show, width, write
-    from dictamen.rulebook import coverage
+    from dictamen.render import book, machine
+    from dictamen.rulebook import contested, coverage
 
+    uncovered, unused = coverage(), contested.unused()
     if form is Format.json:
-        from dictamen.render import machine
-
-        write(machine.dump("rules", {"uncovered": [{"id": i, "reason": why} for i, why in coverage()]}))
-        return
-    from dictamen.render import text
-
-    show(text.coverage(coverage(), words, width()))
+        write(machine.dump("rules", machine.coverage(uncovered, unused, words)))
+    else:
+        show(book.coverage(uncovered, unused, words, width()))
 
 
 # --- what they share --------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The edition and the readings that a command line asks for."""
+
+    edition: str | None
+    readings: dict[str, str]
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        """As the judge takes them."""
+        return {"edition": self.edition, "readings": self.readings}
+
+    @property
+    def options(self) -> str:
+        """As a command line has them, with a blank before each."""
+        edition = f" --edition {self.edition}" if self.edition else ""
+        return edition + "".join(f" --reading {question}={name}" for question, name in self.readings.items())
+
+
+def _asked(edition: str | None, readings: Sequence[str] | None, words: Words) -> Asked:
+    """The edition and the readings; refuses those that do not exist."""
+    asked = Asked(edition, {})
+    if edition is None and not readings:
+        return asked
+    from dictamen.readings import faults, registry
+
+    def refuse(phrase: str, nearest: str | None = None, **arguments: str) -> NoReturn:
+        hint = f" {words.phrase('suggestion', name=nearest)}" if nearest else ""
+        typer.echo(words.phrase(phrase, **arguments) + hint, err=True)
+        raise typer.Exit(UNUSABLE)
+
+    for given in readings or ():
+        question, _, name = given.partition("=")
+        if not name:
+            known = registry()[question] if question in registry() else next(iter(registry().values()))
+            refuse("no_reading_given", given=given, question=known.id, example=f"{known.id}={known.alternatives[0]}")
+        if asked.readings.setdefault(question, name) != name:
+            refuse("two_readings", question=question)
+    for fault in faults(edition, asked.readings):
+        refuse(fault.phrase, fault.nearest, **fault.arguments)
+    return asked
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """How a command about one file says that the file cannot be used: problems, and exit code 2."""

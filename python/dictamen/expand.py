@@ -15,8 +15,17 @@ from dictamen.model.scenario import MainScheme
 from dictamen.nearest import nearest, quoted
 from dictamen.positions import Path, Where, refuse
 from dictamen.results import Problem
-from dictamen.slots import GUARDED, SLOTS, STAGE_KEYS
-from dictamen.state import BY_RULE, RETALIATE, STATUS_ABILITIES, Abilities, CardState, CardType, DeckState, Stage
+from dictamen.slots import ENCOUNTER_TYPES, GUARDED, HAND_TYPES, SIDE_KEYS, SLOTS, STAGE_KEYS
+from dictamen.state import (
+    BY_RULE,
+    STATUS_ABILITIES,
+    Abilities,
+    CardState,
+    CardType,
+    DeckState,
+    Stage,
+    enters_play_by,
+)
 
 UNKNOWN = "unknown"
 END = "end"
@@ -27,6 +36,12 @@ RESERVED = frozenset(
 
 _HP = {"identity": 10, "villain": 15, "ally": 3, "minion": 3}
 _NO_CARD = Card()
+_MAIN_SCHEME = CardState("", "", "main_scheme", in_play=True)
+_ONCE_IN_PLAY = {
+    "threat": ("side_scheme",),
+    "counters": ("minion", "attachment", "side_scheme", "environment"),
+}
+"""State of cards of the encounter deck that only some can have, once they are in play."""
 _ENOUGH = 1000  # problems
 
 
@@ -112,7 +127,22 @@ class Table:
         elif scheme.name in self.paths:
             self.note(f"the main scheme and another card are both called {quoted(scheme.name)}", path)
         self.paths.setdefault(scheme.name, path)
-        self.cards.append(CardState(scheme.name, scheme.name, "main_scheme", in_play=True, threat=scheme.threat))
+        if scheme.target is not None and scheme.threat >= scheme.target:
+            message = f"{scheme.threat} threat of {scheme.target}: the players would have lost already"
+            self.note(message, ("main_scheme", "threat"))
+        abilities = self._abilities(
+            Face(Card(abilities=scheme.abilities), None), ("main_scheme",), scheme.name, _MAIN_SCHEME
+        )
+        self.cards.append(
+            replace(
+                _MAIN_SCHEME,
+                id=scheme.name,
+                name=scheme.name,
+                threat=scheme.threat,
+                target=scheme.target,
+                abilities=abilities,
+            )
+        )
         return scheme.name
 
     def lay_deck(self, entries: Sequence[Card | str], path: Path, prefix: str, kind: CardType = "boost") -> DeckState:
@@ -195,7 +225,8 @@ class Table:
         card_id = card.id or face.name or base.id
         if not card_id:
             self.note("a card needs a name", path)
-        base = _of_its_kind(base, face)
+        self._type(face, path, base)
+        base = _of_its_kind(base, face, card_id)
         self._keywords(face, path, base.type)
         return replace(
             base,
@@ -205,13 +236,15 @@ class Table:
             set=face.set,
             traits=face.traits,
             keywords=face.numbered_keywords,
+            teamwork=face.teamwork,
             stats=face.stats,
             hp=self._hp(face, path, card_id, base.type),
             icons=None if face.unknown else face.icons or 0,
             resources={resource: count for resource, count in (face.resources or {}).items() if count},
             cost=face.cost,
             consequential_attack=face.consequential_attack if base.type == "ally" else 0,
-            abilities=self._abilities(face, path, card_id, base.type),
+            consequential_thwart=face.consequential_thwart if base.type == "ally" else 0,
+            abilities=self._abilities(face, path, card_id, base),
             damage=card.damage,
             counters=card.counters,
             threat=card.threat,
@@ -220,7 +253,20 @@ class Table:
             form=self._form(face, path) if base.type == "identity" else None,
             engaged_with=self._engaged(card, path) if base.type == "minion" and base.in_play else None,
             stages=self._stages(face, path, card_id) if base.type == "villain" else (),
+            other_side=self._other_side(face, path, card_id) if base.type == "villain" else None,
         )
+
+    def _type(self, face: Face, path: Path, base: CardState) -> None:
+        """What a card says it is must be something that lies in its place."""
+        wanted: tuple[str, ...] = HAND_TYPES if base.in_hand else ENCOUNTER_TYPES
+        said = face.card.type
+        if said is not None and said not in wanted and "type" in SLOTS[base.type].keys:
+            message = f"{SLOTS[base.type].called} is of type {', '.join(wanted)}, not {said}"
+            self.note(message, (*path, "type"), suggestion=nearest(said, wanted))
+        for key, holders in _ONCE_IN_PLAY.items():
+            if base.type == "boost" and key in face.card.model_fields_set and face.type not in holders:
+                message = f"{key!r} goes with an encounter card of `type` {' or '.join(holders)}"
+                self.note(message, (*path, key), key=True)
 
     def _hp(self, face: Face, path: Path, card_id: str, card_type: CardType) -> int | None:
         if card_type not in _HP:
@@ -233,14 +279,13 @@ class Table:
         return hp
 
     def _statuses(self, card: Card, path: Path) -> tuple[Status, ...]:
-        if len(set(card.status)) < len(card.status):
-            self.note("the same status card twice", (*path, "status"))
+        """Status cards; who may have two of a kind is known once all cards are laid out."""
+        if card.status.count("tough") > 1 or any(card.status.count(status) > 2 for status in card.status):
+            self.note("the same status card more often than anybody can have it", (*path, "status"))
         return card.status
 
     def _keywords(self, face: Face, path: Path, card_type: CardType) -> None:
         at = (*path, "keywords")
-        if sum(keyword.startswith(RETALIATE) for keyword in face.keywords) > 1:
-            self.note("retaliate is here twice; give one number", at)
         slot = SLOTS[card_type]
         for keyword in face.numbered_keywords if "keywords" in slot.keys else ():
             if keyword not in slot.keywords:
@@ -262,17 +307,20 @@ class Table:
         self.no_player(card.engaged, (*path, "engaged"))
         return self.first_player
 
-    def _abilities(self, face: Face, path: Path, card_id: str, card_type: CardType) -> Abilities:
+    def _abilities(self, face: Face, path: Path, card_id: str, base: CardState) -> Abilities:
         """The abilities of a card, or of a stage, with their ids."""
-        if card_type == "deck_card":
+        if base.type == "deck_card":
             return ()  # it leaves the deck for nowhere else than the discard pile
-        if card_type == "event" and face.library is not None and face.library.type != "event":
+        if base.type == "event" and face.library is not None and face.library.type != "event":
             return ()  # what an ally or an upgrade does, it does in play
         named: list[tuple[str, Ability]] = []
         for number, ability in enumerate(face.abilities):
             at = (*path, "abilities", number)
             if face.card.abilities is not None:
                 self.written.append(Written(card_id, at, ability))
+                if ability.from_hand and (base.type == "event" or not base.in_hand):
+                    message = "'from_hand' goes with an ally, an upgrade or a support in a hand"
+                    self.note(message, (*at, "from_hand"), key=True)
             default = card_id if len(face.abilities) == 1 else f"{card_id} {number + 1}"
             named.append((ability.id or default, ability))
             self._take_ability_id(ability.id or default, (*at, "id") if ability.id else path, card_id)
@@ -300,19 +348,37 @@ class Table:
             self._is_stage_sayable(stage_face, path)
             self._keywords(stage_face, path, "villain")
             name = stage_face.name or name
-            stages.append(self._stage(stage_face, path, card.id or f"{villain} stage {len(stages) + 2}", name))
+            hp = stage_face.hp(len(self.players)) or _HP["villain"]
+            stages.append(self._stage(stage_face, path, card.id or f"{villain} stage {len(stages) + 2}", name, hp))
             upcoming = card.next_stage
         return tuple(stages)
 
-    def _stage(self, face: Face, path: Path, stage_id: str, name: str) -> Stage:
+    def _other_side(self, face: Face, path: Path, villain: str) -> Stage | None:
+        """The other side of a villain; it has the hit points of this one unless it says others."""
+        if face.card.other_side is None:
+            return None
+        path = (*path, "other_side")
+        side = self._face(face.card.other_side, path, CardState("", "", "villain"))
+        if side is None:
+            return None
+        self._keys_go_with(side.card, path, "the other side of a villain", SIDE_KEYS)
+        self._is_stage_sayable(side, path)
+        self._keywords(side, path, "villain")
+        name = side.name or f"{villain} other side"
+        players = len(self.players)
+        hp = side.hp(players) or face.hp(players) or _HP["villain"]
+        return self._stage(side, path, side.card.id or name, name, hp)
+
+    def _stage(self, face: Face, path: Path, stage_id: str, name: str, hp: int) -> Stage:
         return Stage(
             id=stage_id,
             name=name,
             stats=face.stats,
-            hp=face.hp(len(self.players)) or _HP["villain"],
+            hp=hp,
             traits=face.traits,
             keywords=face.numbered_keywords,
-            abilities=self._abilities(face, path, stage_id, "villain"),
+            teamwork=face.teamwork,
+            abilities=self._abilities(face, path, stage_id, CardState("", "", "villain", in_play=True)),
         )
 
     def _is_stage_sayable(self, face: Face, path: Path) -> None:
@@ -337,13 +403,17 @@ def called(card: CardState) -> str:
     return "the main scheme" if card.type == "main_scheme" else SLOTS[card.type].called
 
 
-def _of_its_kind(base: CardState, face: Face) -> CardState:
+def _of_its_kind(base: CardState, face: Face, card_id: str) -> CardState:
     """What a card turns out to be, where its place leaves that open: a minion of the encounter deck, an attachment.
 
-    An attachment is an encounter card, unless the library knows it as an upgrade and it lies on a player's card.
+    An attachment is an encounter card, unless the library knows it as an upgrade and it lies on a player's card. What
+    waits facedown is a minion only if it puts itself into play.
     """
-    if base.type == "boost" and face.type == "minion" and not base.waits:
-        return replace(base, type="minion")
+    if base.type == "event" and face.type in ("ally", "upgrade", "support"):
+        return replace(base, type=face.type)
+    if base.type == "boost" and face.type == "minion":
+        enters = not base.waits or any(enters_play_by(ability, card_id) for ability in face.abilities)
+        return replace(base, type="minion") if enters else base
     if base.type != "attachment":
         return base
     if face.library is not None and face.library.type == "upgrade" and base.controller is not None:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from dictamen.library import LibraryCard
 from dictamen.model import Ability, Card
-from dictamen.model.base import PrintedType, Resource, Stat
+from dictamen.model.base import PrintedStat, PrintedType, Resource
+from dictamen.model.cards import ADDED_UP, TEAMWORK
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +36,22 @@ class Face:
 
     @property
     def numbered_keywords(self) -> dict[str, int]:
-        """The keywords with their numbers, 1 where none is printed."""
-        split = (keyword.partition(" ") for keyword in self.keywords)
-        return {word: int(number or 1) for word, _, number in split}
+        """The keywords with their numbers, 1 where none is printed; those that add up are added up."""
+        found: dict[str, int] = {}
+        for keyword in self.keywords:
+            word, _, number = keyword.partition(" ")
+            value = 1 if word == TEAMWORK else int(number or 1)
+            found[word] = value + (found.get(word, 0) if word in ADDED_UP else 0)
+        return found
 
     @property
-    def stats(self) -> dict[Stat, int]:
+    def teamwork(self) -> tuple[str, ...]:
+        """The traits that it has teamwork with."""
+        split = (keyword.partition(" ") for keyword in self.keywords)
+        return tuple(dict.fromkeys(trait for word, _, trait in split if word == TEAMWORK))
+
+    @property
+    def stats(self) -> dict[PrintedStat, int]:
         return {
             "atk": next((side.atk for side in self._sides if side.atk is not None), 0),
             "sch": next((side.sch for side in self._sides if side.sch is not None), 0),
@@ -72,6 +83,11 @@ class Face:
     @property
     def consequential_attack(self) -> int:
         said = (side.consequential_attack for side in self._sides)
+        return next((damage for damage in said if damage is not None), 0)
+
+    @property
+    def consequential_thwart(self) -> int:
+        said = (side.consequential_thwart for side in self._sides)
         return next((damage for damage in said if damage is not None), 0)
 
     @property

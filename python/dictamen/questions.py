@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from dictamen import decode
-from dictamen.encode import encode
+from dictamen.cases import Case, File, load_file, unknown
 from dictamen.grouping import group
-from dictamen.loading import Source, load
 from dictamen.model import Decision
 from dictamen.results import (
+    LATEST,
     ClaimVerdict,
     Figures,
     InputError,
@@ -20,28 +21,31 @@ from dictamen.results import (
     Resolution,
     ScenarioVerdict,
     Term,
+    Under,
     Verdict,
 )
-from dictamen.situation import prepare
 from dictamen.solve import Program, Value
-from dictamen.state import Situation
+from dictamen.variations import with_dependences
 
 
-def check_here(path: Path) -> ScenarioVerdict:
+def check_here(path: Path, asked: Under = LATEST, *, vary: bool = False) -> ScenarioVerdict:
     """`check` without limits, in this process."""
     started = time.perf_counter()
     try:
-        situation, program = _program(path, trace=False)
+        file = load_file(path, asked)
+        programs = [(case, _program(file, case, trace=False)) for case in file.cases]
     except InputError as error:
         return ScenarioVerdict(str(path), "", problems=tuple(error.problems))
-    verdicts = tuple(_verdict(situation, program, n) for n in range(1, len(situation.claims) + 1))
-    return _scenario_verdict(path, situation, program, verdicts, started)
+    claims = [_verdict(file, case, program, n) for case, program in programs for n in case.numbers]
+    found = _scenario_verdict(file, [program for _, program in programs], claims, started)
+    return with_dependences([file], [found])[0] if vary else found
 
 
-def resolve_here(path: Path, limit: int) -> Outcomes:
+def resolve_here(path: Path, limit: int, asked: Under = LATEST) -> Outcomes:
     """`resolve` without a time limit, in this process. Raises InputError."""
     started = time.perf_counter()
-    situation, program = _program(path, trace=True)
+    file = load_file(path, asked)
+    program = _program(file, file.whole, trace=True)
     listed = [decode.resolution(atoms) for atoms in program.resolutions(limit + 1)]
     complete = len(listed) <= limit
     groups = group(listed[:limit], complete=complete)
@@ -51,28 +55,28 @@ def resolve_here(path: Path, limit: int) -> Outcomes:
         groups += group([e for e in examples if e.outcome not in known], complete=False)
     return Outcomes(
         file=str(path),
-        title=situation.title,
+        title=file.situation.title,
         groups=groups,
         resolutions=min(len(listed), limit),
         complete=complete,
         bounded=bool(program.possible("bounded", 2)),
-        figures=_figures(program, started),
+        figures=_figures([program], started),
+        under=file.under,
+        readings=file.whole.readings,
+        unknown=unknown(file.under, file.whole),
     )
 
 
-def explain_here(path: Path, claim: int | None) -> ScenarioVerdict:
+def explain_here(path: Path, claim: int | None, asked: Under = LATEST) -> ScenarioVerdict:
     """`explain` without a time limit, in this process. Raises InputError."""
     started = time.perf_counter()
-    situation, program = _program(path, trace=True)
-    numbers = range(1, len(situation.claims) + 1)
-    verdicts = tuple(_explained(situation, program, n) for n in numbers if claim in (None, n))
-    return _scenario_verdict(path, situation, program, verdicts, started)
-
-
-def load_situation(path: Path) -> tuple[Source, Situation]:
-    """What a file says, and the situation it describes. Raises InputError."""
-    source = load(path)
-    return source, prepare(source.scenario, source.where)
+    file = load_file(path, asked)
+    cases = [case for case in file.cases if claim is None or claim in case.numbers or not case.numbers]
+    programs = [(case, _program(file, case, trace=True)) for case in cases]
+    claims = [
+        _explained(file, case, program, n) for case, program in programs for n in case.numbers if claim in (None, n)
+    ]
+    return _scenario_verdict(file, [program for _, program in programs], claims, started)
 
 
 def unsettled_words(found: Iterable[Value]) -> tuple[Term, ...]:
@@ -80,58 +84,65 @@ def unsettled_words(found: Iterable[Value]) -> tuple[Term, ...]:
     return tuple(sorted({decode.plain(what) for what in found}, key=str))
 
 
-def _program(path: Path, *, trace: bool) -> tuple[Situation, Program]:
-    source, situation = load_situation(path)
-    program = Program(encode(situation), trace=trace)
+def _program(file: File, case: Case, *, trace: bool) -> Program:
+    program = Program(case.facts(), trace=trace)
     if not program.satisfiable():
-        raise InputError([_illegal(source, situation, program)])
-    return situation, program
+        raise InputError([_illegal(file, case, program)])
+    return program
 
 
 def _scenario_verdict(
-    path: Path, situation: Situation, program: Program, verdicts: tuple[ClaimVerdict, ...], started: float
+    file: File, programs: Sequence[Program], claims: Iterable[ClaimVerdict], started: float
 ) -> ScenarioVerdict:
     return ScenarioVerdict(
-        file=str(path),
-        title=situation.title,
-        claims=verdicts,
-        bounded=bool(program.possible("bounded", 2)),
-        unsettled=unsettled_words(what for _, what in program.possible("unsettled", 2)),
-        figures=_figures(program, started),
+        file=str(file.path),
+        title=file.situation.title,
+        claims=tuple(sorted(claims, key=lambda claim: claim.number)),
+        bounded=any(program.possible("bounded", 2) for program in programs),
+        unsettled=unsettled_words(what for program in programs for _, what in program.possible("unsettled", 2)),
+        figures=_figures(programs, started),
     )
 
 
-def _verdict(situation: Situation, program: Program, number: int) -> ClaimVerdict:
-    return ClaimVerdict(number, situation.claims[number - 1].quantifier, program.verdict(number))
+def _verdict(file: File, case: Case, program: Program, number: int) -> ClaimVerdict:
+    return file.verdict(number, case, program.verdict(case.place(number)))
 
 
-def _explained(situation: Situation, program: Program, number: int) -> ClaimVerdict:
-    example, counterexample = (_first(program, number, truth) for truth in (True, False))
+def _explained(file: File, case: Case, program: Program, number: int) -> ClaimVerdict:
+    example, counterexample = (_first(program, case.place(number), truth) for truth in (True, False))
     verdict: Verdict = "always" if counterexample is None else "never" if example is None else "sometimes"
-    return ClaimVerdict(number, situation.claims[number - 1].quantifier, verdict, example, counterexample)
+    return replace(file.verdict(number, case, verdict), example=example, counterexample=counterexample)
 
 
-def _first(program: Program, number: int, truth: bool) -> Resolution | None:
-    for atoms in program.resolutions(1, (number, truth)):
+def _first(program: Program, place: int, truth: bool) -> Resolution | None:
+    for atoms in program.resolutions(1, (place, truth)):
         return decode.resolution(atoms)
     return None
 
 
-def _figures(program: Program, started: float) -> Figures:
-    size = program.size
+def _figures(programs: Sequence[Program], started: float) -> Figures:
+    """What all programs of a file cost together."""
+    sizes = [program.size for program in programs]
     elapsed = round((time.perf_counter() - started) * 1000, 1)
-    return Figures(size.events, size.moments, size.rules, size.variables, elapsed)
+    return Figures(
+        events=sum(size.events for size in sizes),
+        moments=sum(size.moments for size in sizes),
+        ground_rules=sum(size.rules for size in sizes),
+        variables=sum(size.variables for size in sizes),
+        milliseconds=elapsed,
+    )
 
 
 # --- decisions that are illegal ---------------------------------------------------------------------------------
-def _illegal(source: Source, situation: Situation, program: Program) -> Problem:
+def _illegal(file: File, case: Case, program: Program) -> Problem:
     """The problem with the first fixed decision that no legal resolution takes."""
     number, alone = program.illegal()
-    decision = situation.decisions[number - 1]
-    line, column = source.locate(("decisions", number - 1))
+    decision = case.situation.decisions[number - 1]
+    line, column = file.where.value(("decisions", number - 1))
     after = "" if alone else ", given the decisions before it"
-    message = f"illegal decision: {_what(decision)}{after}"
-    return Problem(source.where.file, line, column, message, rules=program.reasons(number, alone=alone))
+    under = f" ({file.under_of(case)})" if case.readings else ""
+    message = f"illegal decision: {_what(decision)}{after}{under}"
+    return Problem(file.where.file, line, column, message, rules=program.reasons(number, alone=alone))
 
 
 def _what(decision: Decision) -> str:

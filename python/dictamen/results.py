@@ -59,6 +59,35 @@ class Resolution:
     outcome: tuple[tuple[tuple[str, ...], Term], ...]
 
 
+Readings = tuple[tuple[str, str], ...]
+"""Contested questions, each with the reading taken, in the order of the registry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Under:
+    """What a claim is judged under: an edition of the rules (None: the latest), and readings that depart from it."""
+
+    edition: str | None = None
+    readings: Readings = ()
+
+    def __str__(self) -> str:
+        edition = [f"edition {self.edition}"] if self.edition else []
+        return ", ".join(edition + [f"{question}: {reading}" for question, reading in self.readings])
+
+
+LATEST = Under()
+"""The latest edition, with the default reading of every question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dependence:
+    """A reading under which the verdict is another one; None if the decisions cannot be taken under it."""
+
+    question: str
+    reading: str
+    verdict: Verdict | None
+
+
 @dataclass(frozen=True, slots=True)
 class ClaimVerdict:
     """`holds` compares the claim's own word with the verdict over all resolutions; the witnesses show why."""
@@ -68,6 +97,10 @@ class ClaimVerdict:
     verdict: Verdict
     example: Resolution | None = None  # a resolution in which the condition is true
     counterexample: Resolution | None = None  # one in which it is false
+    under: Under = LATEST
+    readings: Readings = ()  # all that are not the default, those of the edition included
+    unknown: tuple[str, ...] = ()  # questions that could matter, of which nothing tells what held in the edition
+    depends: tuple[Dependence, ...] | None = None  # None: other readings were not tried
 
     @property
     def holds(self) -> bool:
@@ -157,3 +190,6 @@ class Outcomes:
     complete: bool
     bounded: bool
     figures: Figures = field(default_factory=Figures)
+    under: Under = LATEST
+    readings: Readings = ()  # all that are not the default
+    unknown: tuple[str, ...] = ()  # as of a claim

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import count, islice
 
-from dictamen.model.base import Stat
+from dictamen.model.base import PrintedStat
 from dictamen.model.effects import PutMinionIntoPlay
 from dictamen.state import CardState, Situation
 from dictamen.terms import Fact, fact, numbered_from
@@ -42,7 +42,7 @@ class Sheet:
         if name not in self.spares:
             ids = (name if copy == 1 else f"{name} {copy}" for copy in count(1))
             free = islice((i for i in ids if i not in self.situation.by_id), SPARE_MINIONS)
-            stats: dict[Stat, int] = {"atk": effect.atk, "sch": 0, "thw": 0, "def": 0}
+            stats: dict[PrintedStat, int] = {"atk": effect.atk, "sch": 0, "thw": 0, "def": 0}
             self.spares[name] = tuple(
                 CardState(minion, name, "minion", traits=effect.traits, hp=effect.hp, stats=stats) for minion in free
             )

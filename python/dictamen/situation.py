@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from dictamen.entering import settle
 from dictamen.event import event_of, lay_revealed
 from dictamen.expand import RESERVED, Table
 from dictamen.model import Scenario
@@ -33,6 +34,7 @@ def prepare(scenario: Scenario, where: Where) -> Situation:
     main_scheme = _lay_encounter(scenario, table)
     deck = table.lay_deck(scenario.encounter_deck, ("encounter_deck",), "boost")
     revealed = lay_revealed(scenario.event, table)
+    settle(table, revealed)
     laid = Situation(
         title=scenario.title,
         players=players,
@@ -49,6 +51,7 @@ def prepare(scenario: Scenario, where: Where) -> Situation:
     )
     situation = replace(laid, event=event_of(scenario.event, laid, revealed, table))
     _check_players(scenario, laid, table)
+    _check_statuses(situation, table)
     check_sayable(situation, table)
     check_names(situation, table)
     refuse(table.problems)
@@ -88,7 +91,7 @@ def _lay_encounter(scenario: Scenario, table: Table) -> str:
     return table.lay_main_scheme(scenario.main_scheme)
 
 
-# --- players ----------------------------------------------------------------------------------------------------
+# --- cards and players ----------------------------------------------------------------------------------------------------
 def _check_players(scenario: Scenario, laid: Situation, table: Table) -> None:
     first = scenario.first_player
     if first is not None and first not in scenario.players:
@@ -99,3 +102,12 @@ def _check_players(scenario: Scenario, laid: Situation, table: Table) -> None:
             table.note(f"{quoted(player)} is a word of its own and cannot name a player", path, key=True)
         elif player in laid.by_id and player != identity:
             table.note(f"a player and a card are both called {quoted(player)}", path, key=True)
+
+
+def _check_statuses(situation: Situation, table: Table) -> None:
+    """Two status cards of a kind are for steady characters."""
+    for card in situation.cards:
+        twice = next((status for status in card.statuses if card.statuses.count(status) > 1), None)
+        if twice is not None and not situation.counts_status_cards(card) and card.id in table.paths:
+            message = f"{quoted(card.id)} is {twice} twice, but only steady characters can be"
+            table.note(message, (*table.paths[card.id], "status"))

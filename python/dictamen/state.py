@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
 from dictamen.model import Ability, Claim, Decision
-from dictamen.model.base import Form, PrintedType, Resource, Stat, Status
+from dictamen.model.abilities import all_effects
+from dictamen.model.amounts import StatOf
+from dictamen.model.base import Form, Model, PrintedStat, PrintedType, Resource, Status
+from dictamen.model.effects import Attach, Effect, Gain, Modify, PutIntoPlay
 
 CardType = Literal[
     "identity",
     "ally",
     "upgrade",
     "support",
-    "event",  # a card in hand, of whatever printed type
+    "event",  # a card in hand that does not enter play, of whatever printed type
     "villain",
     "minion",
     "environment",
@@ -30,23 +33,34 @@ Abilities = tuple[tuple[str, Ability], ...]
 
 RETALIATE = "retaliate"
 SURGE = "surge"
+QUICKSTRIKE = "quickstrike"
+TEAMWORK = "teamwork"
+INCITE = "incite"
+STEADY = "steady"
 BASIC_ATTACK = "attack"
-BY_RULE = (RETALIATE, SURGE, BASIC_ATTACK)
+BASIC_THWART = "thwart"
+BY_KEYWORD = (RETALIATE, SURGE, QUICKSTRIKE, TEAMWORK, INCITE)
+BY_RULE = (*BY_KEYWORD, BASIC_ATTACK, BASIC_THWART)
 """What cards can do by a keyword or by the rules: `retaliate (<card>)` names the ability of one card."""
 STATUS_ABILITIES = ("tough", "stunned", "confused")
 """Status cards act as forced abilities; decisions and claims call them by these words."""
 
 
+OTHER_SIDE = 20
+"""The number of a villain's other side among its stages."""
+
+
 @dataclass(frozen=True)
 class Stage:
-    """A further stage of the villain: what is printed on it."""
+    """A further stage of the villain, or its other side: what is printed on it."""
 
     id: str  # its abilities are called after it
     name: str  # the same as the villain's: the same title
-    stats: Mapping[Stat, int]
+    stats: Mapping[PrintedStat, int]
     hp: int
     traits: tuple[str, ...] = ()
     keywords: Mapping[str, int] = field(default_factory=dict)  # with their numbers, 1 where none is printed
+    teamwork: tuple[str, ...] = ()  # the traits it has teamwork with
     abilities: Abilities = ()
 
 
@@ -69,20 +83,31 @@ class CardState:
     set: str | None = None  # the encounter set
     traits: tuple[str, ...] = ()
     keywords: Mapping[str, int] = field(default_factory=dict)  # with their numbers, 1 where none is printed
-    stats: Mapping[Stat, int] = field(default_factory=dict)  # always all four
+    teamwork: tuple[str, ...] = ()  # the traits it has teamwork with
+    stats: Mapping[PrintedStat, int] = field(default_factory=dict)  # always all four
     hp: int | None = None  # None: not a character
     icons: int | None = 0  # boost icons; None: unknown (and then no abilities)
     resources: Mapping[Resource, int] = field(default_factory=dict)  # only those it prints
     cost: int = 0
     consequential_attack: int = 0  # allies only
+    consequential_thwart: int = 0
     abilities: Abilities = ()
     damage: int = 0
     counters: int = 0
     threat: int = 0  # schemes only
-    statuses: tuple[Status, ...] = ()
+    target: int | None = None  # of the main scheme: with so much threat the players lose
+    statuses: tuple[Status, ...] = ()  # steady characters can have two of a kind
     exhausted: bool = False
     form: Form | None = None  # identities only
     stages: tuple[Stage, ...] = ()  # villains only, the next one first
+    other_side: Stage | None = None  # villains only
+
+    @property
+    def faces(self) -> Iterator[tuple[int, CardState | Stage]]:
+        """What can be faceup, with the numbers of the stages; the other side of a villain has one of its own."""
+        yield from enumerate((self, *self.stages), start=1)
+        if self.other_side is not None:
+            yield OTHER_SIDE, self.other_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +127,10 @@ class PlayerState:
 
 @dataclass(frozen=True, slots=True)
 class AttackState:
-    """An enemy attack to judge: who attacks, which player, and which character of that player."""
+    """An enemy attack to judge: who attacks, which player, and which character of that player.
+
+    A hero or ally may attack, too.
+    """
 
     attacker: str  # a card id
     player: str  # a player id
@@ -132,7 +160,29 @@ class RevealState:
     player: str  # a player id
 
 
-EventState = AttackState | StrikeState | UseState | RevealState
+@dataclass(frozen=True, slots=True)
+class ActivationState:
+    """An enemy schemes, or activates (attacks or schemes, as the form of the player's identity says)."""
+
+    how: Literal["scheme", "activate"]
+    enemy: str  # a card id
+    player: str  # a player id
+
+
+@dataclass(frozen=True, slots=True)
+class VillainPhaseState:
+    """The activations of a villain phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThwartState:
+    """A basic thwart of a hero or ally."""
+
+    who: str  # a card id
+    scheme: str  # a card id
+
+
+EventState = AttackState | StrikeState | UseState | RevealState | ActivationState | VillainPhaseState | ThwartState
 
 
 @dataclass(frozen=True)
@@ -169,13 +219,42 @@ class Situation:
         """Ability id -> card id, further villain stages and `retaliate (<card>)` and the like included."""
         found: dict[str, str] = {}
         for card in self.cards:
-            faces: tuple[CardState | Stage, ...] = (card, *card.stages)
+            faces = [face for _, face in card.faces]
             found.update({ability_id: card.id for face in faces for ability_id, _ in face.abilities})
-            by_rule = [word for word in (RETALIATE, SURGE) if any(word in face.keywords for face in faces)]
+            by_rule = [word for word in BY_KEYWORD if any(word in face.keywords for face in faces)]
+            if card.hp is not None and self.changes_retaliate and RETALIATE not in by_rule:
+                by_rule.append(RETALIATE)
             if isinstance(self.event, StrikeState) and self.event.attacker == card.id:
                 by_rule.append(BASIC_ATTACK)
+            if isinstance(self.event, ThwartState) and self.event.who == card.id:
+                by_rule.append(BASIC_THWART)
             found.update({f"{word} ({card.id})": card.id for word in by_rule})
         return found
+
+    # --- what its abilities may do ------------------------------------------------------------------------------
+    @cached_property
+    def effects(self) -> tuple[Effect, ...]:
+        """Every effect of every ability, nested ones included."""
+        return tuple(effect for ability in abilities_on(self.cards) for effect in all_effects(ability.do))
+
+    @cached_property
+    def changes_retaliate(self) -> bool:
+        """Whether some ability changes or reads how much retaliate a character has."""
+        conditions = (ability.if_ for ability in abilities_on(self.cards) if ability.if_ is not None)
+        read = (stat for model in (*self.effects, *conditions) for stat in _read(model))
+        return any(isinstance(e, Modify) and e.modify == RETALIATE for e in self.effects) or RETALIATE in read
+
+    def counts_status_cards(self, card: CardState) -> bool:
+        """Whether one stunned or confused card may not be enough for a character: it is steady, or may become so."""
+        if card.hp is None:
+            return False
+        gained = any(isinstance(effect, Gain) and effect.gain == STEADY for effect in self.effects)
+        return gained or any(STEADY in face.keywords for _, face in card.faces)
+
+    @cached_property
+    def movable(self) -> frozenset[str]:
+        """The cards that their own effects attach."""
+        return frozenset(card.id for card in self.cards if attaches_itself(card))
 
     def by_rule(self, ability_id: str) -> str | None:
         """The word of BY_RULE if the ability is one of that kind."""
@@ -223,6 +302,36 @@ class Situation:
         """Whether this is a minion that an ability may put into play: its name, or name and number."""
         name, _, number = reference.rpartition(" ")
         return reference in self.arrivals or (name in self.arrivals and _is_number(number))
+
+
+def abilities_on(cards: Iterable[CardState]) -> Iterator[Ability]:
+    """Every ability of these cards, those of other faces included."""
+    for card in cards:
+        for _, face in card.faces:
+            yield from (ability for _, ability in face.abilities)
+
+
+def attaches_itself(card: CardState) -> bool:
+    return any(isinstance(effect, Attach) for ability in abilities_on([card]) for effect in all_effects(ability.do))
+
+
+def enters_play_by(ability: Ability, card_id: str) -> bool:
+    """Whether an ability of a card attaches that card or puts it into play."""
+    own = ("this", card_id)
+    return any(
+        isinstance(effect, Attach) or (isinstance(effect, PutIntoPlay) and effect.put_into_play in own)
+        for effect in all_effects(ability.do)
+    )
+
+
+def _read(model: Model) -> Iterator[str]:
+    """The stats that something reads, effects nested in it left out."""
+    if isinstance(model, StatOf):
+        yield model.stat
+    for name in model.model_fields_set:
+        value = getattr(model, name)
+        if isinstance(value, Model):
+            yield from _read(value)
 
 
 def _is_number(text: str) -> bool:

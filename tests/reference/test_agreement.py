@@ -29,7 +29,9 @@ SECONDS = 10
 """States in which abilities feed on each other without end take longer; they are left out, too."""
 COMPARED = 0.9
 """The share of states that have to be left."""
-ABSENT = ("minions", "boost_cards", "in_hand", "status", "threat", "counters", "encounter_cards", "acceleration")
+ABSENT = (
+    *("minions", "boost_cards", "in_hand", "status", "threat", "counters", "encounter_cards", "acceleration", "drawn"),
+)
 """Facts that either may leave out where they are 0."""
 GONE = ("damage", "threat", "counters", "exhausted")
 """Facts that say nothing of a card that has left play."""

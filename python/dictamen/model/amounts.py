@@ -78,6 +78,18 @@ class DamageDealt(Model):
     damage_dealt: Literal["this_way"]
 
 
+class Excess(Model):
+    """Excess damage that this ability has dealt so far."""
+
+    excess: Literal["this_way"]
+
+
+class DamageOfAttack(Model):
+    """Damage dealt by an attack: that which an effect of this ability has started, or the one in progress (`this`)."""
+
+    damage_of_attack: Literal["this"] | Name
+
+
 COUNTERS: dict[str, type[Model]] = {
     "any": Selector,
     "discarded": DiscardedCards,
@@ -88,6 +100,8 @@ COUNTERS: dict[str, type[Model]] = {
     "hand": CardsInHand,
     "spent": Spent,
     "damage_dealt": DamageDealt,
+    "excess": Excess,
+    "damage_of_attack": DamageOfAttack,
     "stat": StatOf,
 }
 
@@ -110,6 +124,8 @@ Counter = Annotated[
     | Annotated[CardsInHand, Tag("hand")]
     | Annotated[Spent, Tag("spent")]
     | Annotated[DamageDealt, Tag("damage_dealt")]
+    | Annotated[Excess, Tag("excess")]
+    | Annotated[DamageOfAttack, Tag("damage_of_attack")]
     | Annotated[StatOf, Tag("stat")],
     Discriminator(counter_of),
 ]
@@ -124,7 +140,7 @@ class CountOf(Model):
 
 
 ThatMuch = Literal["that_much"]
-"""The amount of the damage that the trigger speaks of."""
+"""The amount of the damage, or the threat, that the trigger speaks of."""
 Amount = Count | ThatMuch | StatOf | CountOf
 
 

@@ -20,12 +20,16 @@ Count = Annotated[int, Field(ge=0, le=99, strict=True)]
 """A number of tokens, icons, cards or hit points."""
 
 Status = Literal["stunned", "confused", "tough"]
-Stat = Literal["atk", "sch", "thw", "def"]
+PrintedStat = Literal["atk", "sch", "thw", "def"]
+Stat = Literal["atk", "sch", "thw", "def", "retaliate"]
+"""What abilities read and change; retaliate is a keyword with a number, and what is gained adds up."""
 Form = Literal["hero", "alter_ego"]
 Resource = Literal["energy", "mental", "physical", "wild"]
 EncounterType = Literal["minion", "treachery", "attachment", "side_scheme", "environment", "obligation"]
 """What a card of the encounter deck is, where an effect asks for it."""
-PrintedType = Literal["hero", "alter_ego", "ally", "upgrade", "support", "event", "resource", "villain"] | EncounterType
+HandType = Literal["ally", "upgrade", "support", "event"]
+"""What a card in hand is, where it is not an event."""
+PrintedType = Literal["hero", "alter_ego", "resource", "villain"] | HandType | EncounterType
 Kind = Literal[
     "character",
     "friendly_character",

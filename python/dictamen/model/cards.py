@@ -7,10 +7,29 @@ from typing import Annotated
 from pydantic import Field
 
 from dictamen.model.abilities import Ability
-from dictamen.model.base import Count, EncounterType, Form, Model, Name, Resource, Status
+from dictamen.model.base import Count, EncounterType, Form, HandType, Model, Name, Resource, Status
 
-Keyword = Annotated[str, Field(pattern=r"^(retaliate [1-9]|villainous|toughness|guard|stalwart|surge|crisis)$")]
-"""A keyword with its number: `retaliate 2`, `villainous`, `guard`; `crisis` stands for the icon of a side scheme."""
+PLAIN_KEYWORDS = (
+    *("villainous", "toughness", "guard", "stalwart", "surge", "crisis", "overkill", "piercing", "ranged", "indirect"),
+    *("patrol", "quickstrike", "steady", "vulnerable", "peril", "amplify"),
+)
+NUMBERED_KEYWORDS = ("retaliate", "incite")
+ADDED_UP = (*NUMBERED_KEYWORDS, "amplify")
+"""Keywords that a card can have several times; their numbers add up."""
+TEAMWORK = "teamwork"
+_NUMBERED = "|".join(NUMBERED_KEYWORDS)
+Keyword = Annotated[
+    str,
+    Field(
+        max_length=80,
+        pattern=rf'^(({_NUMBERED}) [1-9]|{TEAMWORK} [^\x00-\x20"\\][^\x00-\x1f"\\]*|{"|".join(PLAIN_KEYWORDS)})$',
+    ),
+]
+"""A keyword with its number or trait: `retaliate 2`, `teamwork Hydra`, `guard`.
+
+`crisis` and `amplify` stand for the icons; `overkill`, `piercing`, `ranged` and `indirect` are those of the attacks that
+the character makes.
+"""
 
 
 class Card(Model):
@@ -32,14 +51,15 @@ class Card(Model):
     hp: Annotated[int, Field(ge=1, le=99)] | None = None
     icons: Count | None = None  # boost icons
     resources: dict[Resource, Count] | None = None
-    cost: Count | None = None  # of an event in hand
+    cost: Count | None = None  # of a card in hand
     set: Name | None = None  # the encounter set
-    type: EncounterType | None = None  # of a card in the encounter deck, or one revealed
+    type: EncounterType | HandType | None = None  # of a card in the encounter deck, one revealed, or one in hand
     consequential_attack: Count | None = None  # damage that an ally takes after its basic attack
+    consequential_thwart: Count | None = None  # the same after its basic thwart
     abilities: tuple[Ability, ...] | None = None
 
     damage: Count = 0
-    status: tuple[Status, ...] = ()
+    status: tuple[Status, ...] = ()  # a steady character can have two of a kind
     exhausted: bool = False
     form: Form = "hero"  # identities
     engaged: Name | None = None  # minions: the player
@@ -48,3 +68,4 @@ class Card(Model):
     counters: Count = 0
     threat: Count = 0  # side schemes
     next_stage: Card | Name | None = None  # villains (DFT-4)
+    other_side: Card | Name | None = None  # villains: what `flip` turns up

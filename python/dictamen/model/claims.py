@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from dictamen.model.base import Count, Model, Name, Status
+from dictamen.model.base import Count, Form, Model, Name, Status
 
 
 class EventPattern(Model):
@@ -27,8 +27,15 @@ class EventPattern(Model):
     reveals: Name | None = None  # an encounter card is revealed
     surges: Name | None = None  # a card being revealed gains surge
     removes_threat: Name | None = None  # from this scheme
+    places_threat: Name | None = None  # on this scheme
+    schemes: Name | None = None  # an enemy begins to scheme
+    activates: Name | None = None  # an enemy attacks or schemes
+    thwarts: Name | None = None  # a hero or ally
+    enters_play: Name | None = None
+    draws: Name | None = None  # this player draws a card
+    changes_form: Name | None = None  # this identity, or player's
 
-    amount: Count | None = None  # damage: dealt; taken: taken; removes_threat: removed
+    amount: Count | None = None  # damage: dealt; taken: taken; removes_threat: removed; places_threat: placed
     by: Name | None = None  # damage, taken: who deals it
     from_attack: bool | None = None  # damage, taken: the attack's own damage
     status: Status | None = None  # gains
@@ -44,8 +51,8 @@ class EventPattern(Model):
         damage = self.event in ("damage", "taken")
         if not damage and (self.by is not None or self.from_attack is not None):
             raise ValueError("by and from_attack go with damage or taken")
-        if self.amount is not None and not damage and self.event != "removes_threat":
-            raise ValueError("amount goes with damage, taken or removes_threat")
+        if self.amount is not None and not damage and self.event not in ("removes_threat", "places_threat"):
+            raise ValueError("amount goes with damage, taken, removes_threat or places_threat")
         if self.status is not None and self.event != "gains":
             raise ValueError("status goes with gains")
         return self
@@ -67,6 +74,13 @@ PATTERNS = (
     "reveals",
     "surges",
     "removes_threat",
+    "places_threat",
+    "schemes",
+    "activates",
+    "thwarts",
+    "enters_play",
+    "draws",
+    "changes_form",
 )
 
 
@@ -103,6 +117,15 @@ class AttackIs(Model):
     ends_early: bool | None = None  # before damage is dealt (ATK-8)
 
 
+class SchemeIs(Model):
+    """How a scheme activation went; `number` counts those of the resolution from 1."""
+
+    number: Annotated[int, Field(ge=1, le=20)] = 1
+    initiated: bool | None = None
+    player: Name | None = None  # against whom
+    threat: Count | None = None  # the amount placed
+
+
 class Condition(Model):
     """A statement about one resolution; all keys given must hold together.
 
@@ -112,6 +135,7 @@ class Condition(Model):
     damage: dict[Name, Count] | None = None  # damage on a character (all of its hit points once defeated)
     hp: dict[Name, Count] | None = None  # remaining hit points
     status: dict[Name, tuple[Status, ...]] | None = None  # exactly these status cards
+    form: dict[Name, Form] | None = None  # of a player's identity
     in_play: tuple[Name, ...] | None = None
     out_of_play: tuple[Name, ...] | None = None
     exhausted: tuple[Name, ...] | None = None
@@ -123,7 +147,11 @@ class Condition(Model):
     acceleration: Count | None = None  # tokens
     boost_cards: dict[Name, Count] | None = None  # waiting facedown on an enemy
     minions: dict[Name, Count] | None = None  # number of minions engaged with a player
+    engaged: dict[Name, Name] | None = None  # a minion, with this player
+    attached: dict[Name, Name] | None = None  # a card, to this one
+    drawn: dict[Name, Count] | None = None  # cards that a player has drawn
     attack: AttackIs | None = None
+    scheme: SchemeIs | None = None
     happens: tuple[EventPattern, ...] | EventPattern | None = None  # each of them at least once
     times: Times | None = None
     order: tuple[EventPattern, ...] | None = None  # all happen, the first time of each in this order
@@ -142,13 +170,18 @@ class Condition(Model):
 
 
 class Claim(Model):
-    """Exactly one of: `always` (in every legal resolution), `sometimes` (in some and not in all), `never`."""
+    """Exactly one of: `always` (in every legal resolution), `sometimes` (in some and not in all), `never`.
+
+    `reading` (of contested questions) and `edition` (of the rules) say under which the claim is judged.
+    """
 
     always: Condition | None = None
     sometimes: Condition | None = None
     never: Condition | None = None
     rules: tuple[Name, ...] = ()
     because: str | None = None
+    reading: dict[Name, Name] | None = None
+    edition: Name | None = None
 
     @property
     def quantifier(self) -> Literal["always", "sometimes", "never"]:

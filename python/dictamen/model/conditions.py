@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from pydantic import Field, model_validator
 
 from dictamen.model.amounts import Counter
@@ -23,6 +25,10 @@ class If(Model):
     at_least: Count | None = None
     at_most: Count | None = None
     defeats: Name | None = None  # the effect with this id, earlier in this ability, has defeated a character
+    damaged_by_attack: Reference | None = None  # the attack in progress has dealt damage that this character took
+    attack_made: Name | None = None  # the attack that the effect with this id starts was initiated
+    no_damage_by: Name | None = None  # that attack was made, and no character took damage from it
+    activation: Literal["attack", "scheme"] | None = None  # what is in progress
     not_: If | None = Field(None, alias="not")
 
     @model_validator(mode="after")

@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal
 from pydantic import Discriminator, Field, Tag, model_validator
 
 from dictamen.model.amounts import Amount, CountOf, DeckCards, ForEach
-from dictamen.model.base import Count, Kind, Model, Name, Stat, Status
+from dictamen.model.base import Count, Form, Kind, Model, Name, PrintedStat, Stat, Status
 from dictamen.model.conditions import If
-from dictamen.model.references import Reference, Target
+from dictamen.model.references import Reference, Selector, Target
 
 
 class Already(Model):
@@ -49,11 +49,14 @@ class Effect(Model):
     already: Already | None = None
     each_time: EachTime | None = None
     for_each: ForEach | None = None
+    own_attack: bool = False  # begins an attack of its own, to which the effects up to the next one belong
 
     @model_validator(mode="after")
     def _keys_go_together(self) -> Effect:
         if sum((self.and_, self.then, self.otherwise, self.additional is not None)) > 1:
             raise ValueError("an effect has at most one of and, then, otherwise, additional")
+        if self.own_attack and (self.and_ or self.additional is not None):
+            raise ValueError("'own_attack' does not go with 'and' or 'additional': it begins another attack")
         verb = verb_of(self)
         if self.each_time is not None:
             stops = ("discard_from_deck",) if self.each_time.discarded else ("deal_damage", "defeat")
@@ -83,7 +86,7 @@ class Effect(Model):
             raise ValueError(f"{verb!r} has no amount, so nothing of it can be additional")
         if verb == "give_boost" and self.additional is not True:
             raise ValueError("additional boost cards are those of the activation: write 'additional: true'")
-        aims = () if verb == "give_boost" else ("to", "from_", "on", "deck")
+        aims = () if verb == "give_boost" else ("to", "from_", "on", "deck", "who")
         for key in ("id", "may", "already", "each_time", *aims):
             if key in self.model_fields_set:
                 raise ValueError(f"{key.rstrip('_')!r} does not go with an additional effect: it is a part of another")
@@ -93,7 +96,7 @@ class Effect(Model):
 
 WITH_AMOUNT = (
     *("deal_damage", "heal", "prevent", "place_threat", "remove_threat", "place_counters", "remove_counters"),
-    *("discard_from_deck", "look_at_deck"),
+    *("discard_from_deck", "look_at_deck", "draw", "add_icons"),
 )
 """The verbs of which there can be more, or as much as is counted; the amount is the value of the verb."""
 
@@ -101,9 +104,12 @@ WITH_AMOUNT = (
 class DealDamage(Effect):
     deal_damage: Amount
     to: Target | None = None  # left out only of an additional effect, which has the target of what it adds to
+    indirect: bool = False  # the player splits it among the characters that it controls (IND-1)
 
     @model_validator(mode="after")
     def _to_somebody(self) -> DealDamage:
+        if self.indirect and self.additional is not None:
+            raise ValueError("'indirect' does not go with an additional effect: it is a part of another")
         if (self.to is None) != (self.additional is not None):
             raise ValueError("'deal_damage' needs 'to', unless it is additional (to the same target)")
         return self
@@ -119,14 +125,85 @@ class Remove(Effect):
     from_: Target = Field(alias="from")
 
 
+Until = Literal["end_of_attack", "end_of_phase"]
+AttackKeyword = Literal["overkill", "piercing", "ranged", "indirect"]
+
+
 class Modify(Effect):
     """A lasting change of a stat; a constant ability's change has no `until`."""
 
     modify: Stat
     by: Annotated[int, Field(ge=-99, le=99)] | CountOf
     of: Target
-    until: Literal["end_of_attack", "end_of_phase"] = "end_of_attack"
+    until: Until = "end_of_attack"
     that_attack: bool = False  # of the attack that the effect before it makes, from its start to its end (ALT-T)
+
+
+class SetStat(Effect):
+    """A stat gets another base value; modifiers come on top (MOD-1)."""
+
+    set_stat: PrintedStat
+    to: Count
+    of: Target
+    until: Until = "end_of_attack"
+
+
+class Gain(Effect):
+    """A character gains a keyword; of the first four, its attacks have it."""
+
+    gain: Literal[
+        "overkill", "piercing", "ranged", "indirect", "guard", "patrol", "villainous", "steady", "stalwart"
+    ]
+    to: Target
+    until: Until = "end_of_attack"
+
+
+class AttackGains(Effect):
+    """The attack in progress gains a keyword, or with `that_attack` the one that the effect before it makes."""
+
+    attack_gains: AttackKeyword
+    that_attack: bool = False
+
+
+class DamageTaken(Effect):
+    """Each damage that a character takes is so much more or less; only in constant abilities."""
+
+    damage_taken: Annotated[int, Field(ge=-99, le=99)]
+    of: Target
+    from_attack: Literal[True] | None = None
+
+
+class DamageTakenAtMost(Effect):
+    """A character takes no more than this of each damage; only in constant abilities."""
+
+    damage_taken_at_most: Count
+    of: Target
+
+
+class Protect(Effect):
+    """Prevent all damage that somebody would take from the attack in progress."""
+
+    protect: Target
+
+
+class Delay(Effect):
+    """A delayed effect: what resolves, by itself, after the attack in progress."""
+
+    delay: Literal["after_attack"]
+    do: Annotated[tuple[AnyEffect, ...], Field(min_length=1)]
+
+
+class ChangeForm(Effect):
+    """An identity turns to its other form, or to this one."""
+
+    change_form: Target
+    to: Form | None = None
+
+
+class Flip(Effect):
+    """The villain turns to its other side."""
+
+    flip: Reference
 
 
 class Exhaust(Effect):
@@ -181,10 +258,24 @@ class RemoveCounters(Effect):
 
 
 class StartAttack(Effect):
-    """An enemy makes an attack; during another activation it waits (ACT-8)."""
+    """An enemy makes an attack, or each of a set of enemies in turn; during another activation it waits (ACT-8)."""
 
     attack: Reference
-    by: Reference = "villain"
+    by: Target = "villain"
+
+
+class StartScheme(Effect):
+    """The same with a scheme."""
+
+    scheme: Reference
+    by: Target = "villain"
+
+
+class StartActivation(Effect):
+    """The same with an attack against a hero, a scheme against an alter-ego."""
+
+    activate: Reference
+    by: Target = "villain"
 
 
 class BecomeDefender(Effect):
@@ -205,9 +296,9 @@ class Prevent(Effect):
 
 
 class Cancel(Effect):
-    """Cancel the attack, the icons or Boost ability of the boost card being turned faceup, a card being revealed."""
+    """Cancel an activation, the icons or Boost ability of the boost card being turned faceup, a card being revealed."""
 
-    cancel: Literal["attack", "boost_icons", "boost_ability", "when_revealed"]
+    cancel: Literal["attack", "scheme", "activation", "boost_icons", "boost_ability", "when_revealed"]
 
 
 class GiveBoost(Effect):
@@ -235,10 +326,37 @@ class PutMinionIntoPlay(Effect):
 
 
 class PutIntoPlay(Effect):
-    """Put a minion from a deck into play: `it`, the card just discarded."""
+    """Put a card into play: a card in hand, `this`, or `it`, the card just discarded from a deck."""
 
-    put_into_play: Literal["it"]
+    put_into_play: Reference
     engaged_with: Reference = "you"
+    exhausted: bool = False
+
+
+class Attach(Effect):
+    """Attach this card, from wherever it is, to a card in play."""
+
+    attach: Literal["this"]
+    to: Target
+
+
+class Draw(Effect):
+    """Draw cards."""
+
+    draw: Amount
+    who: Reference = "you"
+
+
+class AddIcons(Effect):
+    """The boost card being turned faceup has more icons."""
+
+    add_icons: Amount
+
+
+class DiscardBoost(Effect):
+    """Discard the boost card that is, or is about to be, turned faceup."""
+
+    discard_boost: Literal[True]
 
 
 class DiscardFromDeck(Effect):
@@ -276,10 +394,28 @@ class AddDamage(Effect):
 
 
 class Cannot(Effect):
-    """What the rules allow and this forbids (META-4); only in constant abilities."""
+    """What the rules allow and this forbids (META-4); a constant ability's ban has no `until`."""
 
-    cannot: Literal["take_damage", "be_attacked", "be_stunned", "be_confused", "be_tough"]
+    cannot: Literal[
+        "take_damage",
+        "be_attacked",
+        "be_stunned",
+        "be_confused",
+        "be_tough",
+        "be_readied",
+        "defend",
+        "attack",
+        "thwart",
+        "use_abilities",  # its text box is blank
+    ]
     who: Target
+    until: Until = "end_of_attack"
+
+
+class MustDefend(Effect):
+    """A target player defends attacks of this enemy with one of these if able; only in constant abilities."""
+
+    must_defend: Selector
 
 
 class Option(Model):
@@ -298,6 +434,15 @@ VERBS: dict[str, type[Effect]] = {
     "give": Give,
     "remove": Remove,
     "modify": Modify,
+    "set_stat": SetStat,
+    "gain": Gain,
+    "attack_gains": AttackGains,
+    "damage_taken": DamageTaken,
+    "damage_taken_at_most": DamageTakenAtMost,
+    "protect": Protect,
+    "delay": Delay,
+    "change_form": ChangeForm,
+    "flip": Flip,
     "exhaust": Exhaust,
     "ready": Ready,
     "defeat": Defeat,
@@ -309,6 +454,8 @@ VERBS: dict[str, type[Effect]] = {
     "place_counters": PlaceCounters,
     "remove_counters": RemoveCounters,
     "attack": StartAttack,
+    "scheme": StartScheme,
+    "activate": StartActivation,
     "become_defender": BecomeDefender,
     "become_target": BecomeTarget,
     "prevent": Prevent,
@@ -316,12 +463,17 @@ VERBS: dict[str, type[Effect]] = {
     "give_boost": GiveBoost,
     "put_minion_into_play": PutMinionIntoPlay,
     "put_into_play": PutIntoPlay,
+    "attach": Attach,
+    "draw": Draw,
+    "add_icons": AddIcons,
+    "discard_boost": DiscardBoost,
     "discard_from_deck": DiscardFromDeck,
     "look_at_deck": LookAtDeck,
     "deal_encounter_card": DealEncounterCard,
     "surge": Surge,
     "add_damage": AddDamage,
     "cannot": Cannot,
+    "must_defend": MustDefend,
     "choose": Choose,
 }
 
@@ -339,6 +491,15 @@ AnyEffect = Annotated[
     | Annotated[Give, Tag("give")]
     | Annotated[Remove, Tag("remove")]
     | Annotated[Modify, Tag("modify")]
+    | Annotated[SetStat, Tag("set_stat")]
+    | Annotated[Gain, Tag("gain")]
+    | Annotated[AttackGains, Tag("attack_gains")]
+    | Annotated[DamageTaken, Tag("damage_taken")]
+    | Annotated[DamageTakenAtMost, Tag("damage_taken_at_most")]
+    | Annotated[Protect, Tag("protect")]
+    | Annotated[Delay, Tag("delay")]
+    | Annotated[ChangeForm, Tag("change_form")]
+    | Annotated[Flip, Tag("flip")]
     | Annotated[Exhaust, Tag("exhaust")]
     | Annotated[Ready, Tag("ready")]
     | Annotated[Defeat, Tag("defeat")]
@@ -350,6 +511,8 @@ AnyEffect = Annotated[
     | Annotated[PlaceCounters, Tag("place_counters")]
     | Annotated[RemoveCounters, Tag("remove_counters")]
     | Annotated[StartAttack, Tag("attack")]
+    | Annotated[StartScheme, Tag("scheme")]
+    | Annotated[StartActivation, Tag("activate")]
     | Annotated[BecomeDefender, Tag("become_defender")]
     | Annotated[BecomeTarget, Tag("become_target")]
     | Annotated[Prevent, Tag("prevent")]
@@ -357,12 +520,17 @@ AnyEffect = Annotated[
     | Annotated[GiveBoost, Tag("give_boost")]
     | Annotated[PutMinionIntoPlay, Tag("put_minion_into_play")]
     | Annotated[PutIntoPlay, Tag("put_into_play")]
+    | Annotated[Attach, Tag("attach")]
+    | Annotated[Draw, Tag("draw")]
+    | Annotated[AddIcons, Tag("add_icons")]
+    | Annotated[DiscardBoost, Tag("discard_boost")]
     | Annotated[DiscardFromDeck, Tag("discard_from_deck")]
     | Annotated[LookAtDeck, Tag("look_at_deck")]
     | Annotated[DealEncounterCard, Tag("deal_encounter_card")]
     | Annotated[Surge, Tag("surge")]
     | Annotated[AddDamage, Tag("add_damage")]
     | Annotated[Cannot, Tag("cannot")]
+    | Annotated[MustDefend, Tag("must_defend")]
     | Annotated[Choose, Tag("choose")],
     Discriminator(verb_of),
 ]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from dictamen.model.base import Kind, Model, Name, Status
 
@@ -33,8 +33,8 @@ earlier in the same ability (for what that effect was aimed at)."""
 class Selector(Model):
     """A set of cards, narrowed by filters.
 
-    Exactly one of `each` (all of them, at the same time), `choose` (one, chosen by the player who resolves the
-    ability) and `any` (in a trigger or a count: whichever of them) names the kind.
+    Exactly one of `each` (all of them, at the same time), `choose` (one, or `number` different ones, chosen by the
+    player who resolves the ability) and `any` (in a trigger or a count: whichever of them) names the kind.
     """
 
     each: Kind | None = None
@@ -45,12 +45,15 @@ class Selector(Model):
     other_than: Reference | None = None
     trait: Name | None = None
     status: Status | None = None
+    number: Annotated[int, Field(ge=2, le=9)] | None = None  # of `choose`: that many, at the same time (TGT-7)
 
     @model_validator(mode="after")
     def _one_quantifier(self) -> Selector:
         given = [q for q in ("each", "choose", "any") if getattr(self, q) is not None]
         if len(given) != 1:
             raise ValueError("a selector needs exactly one of each, choose, any")
+        if self.number is not None and self.choose is None:
+            raise ValueError("'number' goes with 'choose'")
         return self
 
     @property

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
-from dictamen.render import cautions
+from dictamen.render import cautions, dependence, told
 from dictamen.render.source import ClaimText
 from dictamen.results import ClaimVerdict, ScenarioVerdict
 from dictamen.words import Words
@@ -50,8 +50,12 @@ def _claim(result: ScenarioVerdict, claim: ClaimVerdict, source: ClaimText | Non
     if source:
         case.set("name", _clean(f"{name}: {source.text}"))
         case.set("line", str(source.line))
+    if under := told(claim.under, words):
+        case.set("name", f"{case.attrib['name']} ({under})")
     if not claim.holds:
         ET.SubElement(case, "failure", {"message": words.phrase(f"{claim.expected}_{claim.verdict}")})
+    if claim.depends:
+        ET.SubElement(case, "system-out").text = "\n".join(dependence(other, words) for other in claim.depends)
     return case
 
 

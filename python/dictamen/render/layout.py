@@ -30,11 +30,11 @@ def paragraph(text: str, width: int, first: str = "", hanging: int | None = None
     return [Text(line, style) for line in lines or [first.rstrip()]]
 
 
-def noted(text: str, note: str, width: int, first: str = "", style: str = "") -> list[Text]:
+def noted(text: str, note: str, width: int, first: str = "", hanging: int | None = None, style: str = "") -> list[Text]:
     """A paragraph with a dim note at the right margin of its last line, or below it if it does not fit."""
     if not note:
-        return paragraph(text, width, first, style=style)
-    lines = paragraph(text, width - GAP - min(cell_len(note), width // 3), first, style=style)
+        return paragraph(text, width, first, hanging, style)
+    lines = paragraph(text, width - GAP - min(cell_len(note), width // 3), first, hanging, style)
     if cell_len(lines[-1].plain) + GAP + cell_len(note) > width:
         lines.append(Text())
     lines[-1].append(" " * max(width - cell_len(lines[-1].plain) - cell_len(note), 0))

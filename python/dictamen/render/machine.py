@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from dictamen.render import unknown_readings
 from dictamen.render.source import ClaimText
 from dictamen.results import (
     Choice,
@@ -23,6 +24,7 @@ from dictamen.words import Words
 
 if TYPE_CHECKING:
     from dictamen.rulebook import RuleEntry
+    from dictamen.rulebook.contested import Line, QuestionEntry
 
 VERSION = 1
 Json = dict[str, Any]
@@ -42,6 +44,20 @@ def checked(
     return {
         "files": [verdict(result, texts, words, stats) for result, texts in zip(results, claims, strict=True)],
         "summary": {"files": len(results), **counts, "claims": sum(len(r.claims) for r in results)},
+        "unknown_readings": unknown(claim for result in results for claim in result.claims),
+    }
+
+
+def unknown(judged: Iterable[ClaimVerdict | Outcomes]) -> list[Json]:
+    """Of each edition asked for, the questions that it is not known to have answered."""
+    return [{"edition": edition, "questions": questions} for edition, questions in unknown_readings(judged)]
+
+
+def explained(result: ScenarioVerdict, claims: dict[int, ClaimText], words: Words, stats: bool) -> Json:
+    """The report of `explain`."""
+    return {
+        **verdict(result, claims, words, stats),
+        "unknown_readings": unknown(result.claims),
     }
 
 
@@ -68,6 +84,9 @@ def outcomes(result: Outcomes, words: Words, stats: bool, only: int | None = Non
         "resolutions": result.resolutions,
         "complete": result.complete,
         "bounded": result.bounded,
+        "edition": result.under.edition,
+        "readings": dict(result.readings),
+        "unknown_readings": unknown([result]),
         "outcomes": [outcome(n, group, words) for n, group in listed],
         "problems": [],
         **_figures(result.figures, stats),
@@ -95,15 +114,54 @@ def problems(found: Iterable[Problem]) -> list[Json]:
     return [asdict(problem) for problem in found]
 
 
-def rule(entry: RuleEntry) -> Json:
-    """One entry of the rulebook."""
+def rule(entry: RuleEntry, questions: Iterable[QuestionEntry]) -> Json:
+    """One entry of the rulebook, with the contested questions about it."""
     return {
         "id": entry.id,
         "section": entry.section,
         "statement": dict(entry.statement),
-        "encoding": [{"file": file, "line": line, "text": text} for file, line, text in entry.encoding],
+        "encoding": _code(entry.encoding),
+        "scenarios": list(entry.scenarios),
+        "questions": [question.id for question in questions if entry.id in question.rules],
+    }
+
+
+def question(entry: QuestionEntry) -> Json:
+    """One contested question."""
+    return {
+        "id": entry.id,
+        "rules": list(entry.rules),
+        "statement": dict(entry.statement),
+        "readings": [
+            {
+                "name": reading.name,
+                "default": place == 0,
+                "statement": dict(reading.statement),
+                "editions": list(reading.editions),
+                "encoding": _code(reading.encoding),
+            }
+            for place, reading in enumerate(entry.readings)
+        ],
+        "unknown": list(entry.unknown),
+        "encoding": _code(entry.encoding),
         "scenarios": list(entry.scenarios),
     }
+
+
+def coverage(
+    uncovered: Sequence[tuple[str, Mapping[str, str]]], unused: Sequence[tuple[str, str]], words: Words
+) -> Json:
+    """The rules that no scenario is about (without a reason: none is on record), the readings that none asks for."""
+    return {
+        "uncovered": [
+            {"id": rule_id, "reason": reason.get(words.language) if reason else None} for rule_id, reason in uncovered
+        ],
+        "unused_readings": [{"question": question, "reading": name} for question, name in unused],
+    }
+
+
+def _code(lines: Iterable[Line]) -> list[Json]:
+    return [{"file": file, "line": line, "text": text} for file, line, text in lines]
 
 
 def _claim(claim: ClaimVerdict, source: ClaimText | None, words: Words) -> Json:
@@ -116,6 +174,9 @@ def _claim(claim: ClaimVerdict, source: ClaimText | None, words: Words) -> Json:
         "holds": claim.holds,
         "example": _resolution(claim.example, words) if claim.example else None,
         "counterexample": _resolution(claim.counterexample, words) if claim.counterexample else None,
+        "edition": claim.under.edition,
+        "readings": dict(claim.readings),
+        **({} if claim.depends is None else {"depends": [asdict(other) for other in claim.depends]}),
     }
 
 

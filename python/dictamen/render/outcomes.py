@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from dictamen.render import told as told_under
+from dictamen.render import unknown_told
 from dictamen.render.layout import paragraph, plain
 from dictamen.render.start import Facts
 from dictamen.render.trace import trace
@@ -48,8 +50,11 @@ def outcomes(result: Outcomes, start: Facts, words: Words, width: int) -> list[T
     """All outcomes of a scenario; what they have in common, and was not so at the start, first."""
     counts = words.phrase("outcomes", n=len(result.groups)), words.phrase("resolutions", n=result.resolutions)
     lines = [Text.assemble(plain(result.file), "  ", (plain(result.title), "bold")), Text(", ".join(counts))]
-    for caution in [key for key, so in (("incomplete", not result.complete), ("bounded", result.bounded)) if so]:
-        lines += paragraph(words.phrase(caution), width, style="yellow")
+    if under := told_under(result.under, words):
+        lines[-1].append(f" ({under})")
+    cautions = [key for key, so in (("incomplete", not result.complete), ("bounded", result.bounded)) if so]
+    for text in (*map(words.phrase, cautions), *unknown_told([result], words)):
+        lines += paragraph(text, width, style="yellow")
     if not result.groups:
         return lines
     compared = _compare(result.groups, start)

@@ -1,43 +1,47 @@
-"""Reports for people: verdicts, explanations, problems, the rulebook."""
+"""Reports for people: verdicts, explanations, problems."""
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
-from dictamen.render import cautions
+from dictamen.render import cautions, dependence, told, unknown_told
 from dictamen.render.layout import noted, paragraph, plain
 from dictamen.render.outcomes import one_outcome, outcomes
 from dictamen.render.source import ClaimText
 from dictamen.render.trace import trace
-from dictamen.results import ClaimVerdict, Figures, Problem, Resolution, ScenarioVerdict
+from dictamen.results import ClaimVerdict, Figures, Outcomes, Problem, Resolution, ScenarioVerdict
 from dictamen.words import Words
 
-if TYPE_CHECKING:
-    from dictamen.rulebook import RuleEntry
-
-__all__ = ["coverage", "explanation", "figures", "one_outcome", "outcomes", "problems", "rule", "rules", "summary"]
-__all__ += ["trace", "verdict"]
+__all__ = ["explanation", "figures", "one_outcome", "outcomes", "problems", "summary", "trace", "unknown", "verdict"]
 
 MARKS = {"holds": ("✓", "green"), "fails": ("✗", "bold red"), "unusable": ("!", "bold yellow")}
 Claims = dict[int, ClaimText]
-Titles = Callable[[str, str], str]
-"""The heading of a section of the rulebook in a language."""
 
 
 # --- verdicts ---------------------------------------------------------------------------------------------------
 def verdict(
-    result: ScenarioVerdict, claims: Claims, words: Words, width: int, path_width: int = 0, program: str = "dictamen"
+    result: ScenarioVerdict,
+    claims: Claims,
+    words: Words,
+    width: int,
+    path_width: int = 0,
+    program: str = "dictamen",
+    options: str = "",
 ) -> list[Text]:
-    """One line for a file, and below it what went wrong: failed claims with a way to see why, problems."""
+    """One line for a file, and below it what is to be told: claims that fail or depend on a reading, problems.
+
+    `program` and `options` are how to see why a claim fails, at the command line.
+    """
     lines = [_file_line(result, words, path_width)]
     for claim in result.claims:
+        source = claims.get(claim.number)
         if not claim.holds:
-            lines += _failed(result.file, claim, claims.get(claim.number), words, width, program)
+            lines += _failed(result.file, claim, source, words, width, program, options)
+        elif claim.depends:
+            lines += [*_claim_line(claim, source, words, width, "    "), *_depends(claim, words, width, "      ")]
     return [*lines, *problems(result.problems, words, width, "    "), *_warned(result, words, width)]
 
 
@@ -49,9 +53,17 @@ def summary(results: Sequence[ScenarioVerdict], seconds: float, words: Words) ->
         if count:
             parts.append(words.phrase(f"summary_{status}", n=count))
     parts.append(words.phrase("claims", n=sum(len(r.claims) for r in results)))
+    varied = [claim.depends for r in results for claim in r.claims if claim.depends is not None]
+    if varied:
+        parts.append(words.phrase("dependent", n=sum(map(bool, varied))))
     parts.append(words.phrase("seconds", seconds=f"{seconds:.2f}"))
     worst = next((s for s in ("unusable", "fails") if any(r.status == s for r in results)), "holds")
     return Text(" · ".join(parts), MARKS[worst][1])
+
+
+def unknown(judged: Iterable[ClaimVerdict | Outcomes], words: Words, width: int) -> list[Text]:
+    """For each edition asked for, the questions that it is not known to have answered."""
+    return [line for text in unknown_told(judged, words) for line in paragraph(text, width, style="yellow")]
 
 
 def figures(figures: Figures, words: Words, indent: int = 4) -> Text:
@@ -88,14 +100,15 @@ def _file_line(result: ScenarioVerdict, words: Words, path_width: int) -> Text:
 
 
 def _failed(
-    file: str, claim: ClaimVerdict, source: ClaimText | None, words: Words, width: int, program: str
+    file: str, claim: ClaimVerdict, source: ClaimText | None, words: Words, width: int, program: str, options: str
 ) -> list[Text]:
     language = "" if words.language == "en" else f" --lang {words.language}"
     path = shlex.quote(f"./{file}" if file.startswith("-") else file)
-    command = f"{program} explain {path} --claim {claim.number}{language}"
+    command = f"{program} explain {path} --claim {claim.number}{options}{language}"
     return [
         *_claim_line(claim, source, words, width, "    "),
         *paragraph(_judged(claim, words), width, "      ", style="red"),
+        *_depends(claim, words, width, "      "),
         Text(f"      {words.phrase('see_why', command=plain(command))}", "dim"),
     ]
 
@@ -108,10 +121,16 @@ def _claim_line(claim: ClaimVerdict, source: ClaimText | None, words: Words, wid
 
 
 def _judged(claim: ClaimVerdict, words: Words) -> str:
-    """What was claimed and what is so."""
-    if claim.holds:
-        return words.phrase(f"as_claimed_{claim.verdict}")
-    return words.phrase(f"{claim.expected}_{claim.verdict}")
+    """What was claimed and what is so, and under which readings if not the default ones."""
+    said = words.phrase(f"as_claimed_{claim.verdict}" if claim.holds else f"{claim.expected}_{claim.verdict}")
+    under = told(claim.under, words)
+    return f"{said} ({under})" if under else said
+
+
+def _depends(claim: ClaimVerdict, words: Words, width: int, indent: str) -> list[Text]:
+    """The readings under which the verdict would be another one."""
+    found = [dependence(other, words) for other in claim.depends or ()]
+    return [line for text in found for line in paragraph(text, width, indent, style="magenta")]
 
 
 def _warned(result: ScenarioVerdict, words: Words, width: int) -> list[Text]:
@@ -122,7 +141,7 @@ def _warned(result: ScenarioVerdict, words: Words, width: int) -> list[Text]:
 def explanation(result: ScenarioVerdict, claims: Claims, words: Words, width: int) -> list[Text]:
     """Each claim with the resolutions that show why it is judged as it is."""
     lines = [_file_line(result, words, 0), *problems(result.problems, words, width, "    ")]
-    lines += _warned(result, words, width)
+    lines += [*_warned(result, words, width), *unknown(result.claims, words, width)]
     for claim in result.claims:
         lines += [Text(), *_explained(claim, claims.get(claim.number), words, width)]
     return lines
@@ -149,40 +168,3 @@ def _parting(one: Resolution, other: Resolution, words: Words, width: int) -> li
         return []
     first, second = map(words.decision, pair)
     return paragraph(words.phrase("they_part", first=first, second=second), width, "  ")
-
-
-# --- the rulebook -----------------------------------------------------------------------------------------------
-def rule(entry: RuleEntry, title: Titles, words: Words, width: int) -> list[Text]:
-    """One rule: its statement, the lines that encode it, the scenarios that exercise it."""
-    lines = [Text.assemble((entry.id, "bold"), (f"  {title(entry.section, words.language)}", "dim"))]
-    lines += [*paragraph(_statement(entry, words), width, "  "), Text()]
-    lines.append(Text(f"  {words.phrase('encoded_in' if entry.encoding else 'not_encoded')}", "dim"))
-    for file, line, text in entry.encoding:
-        lines += [Text(f"    {file}:{line}"), Text(f"      {text.strip()}", "dim")]
-    lines.append(Text(f"  {words.phrase('exercised_by' if entry.scenarios else 'not_exercised')}", "dim"))
-    return [*lines, *(Text(f"    {scenario}") for scenario in entry.scenarios)]
-
-
-def rules(entries: Sequence[RuleEntry], title: Titles, words: Words, width: int) -> list[Text]:
-    """All rules by section, each with its statement."""
-    column = max((len(e.id) for e in entries), default=0) + 2
-    lines: list[Text] = []
-    for section, members in groupby(entries, key=lambda e: e.section):
-        lines.append(Text(title(section, words.language), "bold"))
-        for entry in members:
-            lines += paragraph(_statement(entry, words), width, f"  {entry.id.ljust(column)}")
-    return [*lines, Text(words.phrase("rules", n=len(entries)), "dim")]
-
-
-def coverage(uncovered: Sequence[tuple[str, str]], words: Words, width: int) -> list[Text]:
-    """The rules that no scenario is about, each with the reason."""
-    column = max((len(rule_id) for rule_id, _ in uncovered), default=0) + 2
-    lines = [Text(words.phrase("uncovered", n=len(uncovered)), "bold")]
-    for rule_id, reason in uncovered:
-        lines += paragraph(reason, width, f"  {rule_id.ljust(column)}")
-    return lines
-
-
-def _statement(entry: RuleEntry, words: Words) -> str:
-    """The statement in the language of the report, else in English."""
-    return entry.statement.get(words.language) or entry.statement.get("en", "")

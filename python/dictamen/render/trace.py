@@ -23,8 +23,8 @@ def trace(resolution: Resolution, words: Words, width: int, indent: int = 0) -> 
 def _step(step: Step, head: str, words: Words, width: int) -> list[Text]:
     nested = NESTED * step.depth
     alone = only_choice(step)
-    lines = noted(words.step(step), ", ".join(step.rules), width, head + nested, "cyan" if alone else "")
+    lines = noted(words.step(step), ", ".join(step.rules), width, head + nested, style="cyan" if alone else "")
     if step.choice and not alone:
         first = f"{' ' * len(head)}{nested}↳ "
-        lines += noted(words.choice(step.choice), step.choice.rule, width, first, "cyan")
+        lines += noted(words.choice(step.choice), step.choice.rule, width, first, style="cyan")
     return lines

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -20,8 +20,6 @@ from dictamen import encodings
 
 RULE_ID = re.compile(r"(?<![\w-])(?!OQ-)[A-Z]{2,5}-(?:\d+[a-z]?|[A-Z]{1,3})(?!\w)")
 """How the id of a rule looks, wherever it is cited; `OQ-3` is an open question, not a rule."""
-
-NO_SCENARIO = "no scenario"
 
 _STRING = re.compile(r'"(?:\\.|[^"\\])*"')
 
@@ -59,14 +57,13 @@ def lookup(rule_id: str, scenarios: Path | None = None) -> RuleEntry:
     """The entry of a rule; scenarios are searched below the given folder, by default `./scenarios`."""
     rule = _book()["rules"].get(rule_id)
     if rule is None:
-        raise UnknownRule(rule_id, _nearest(rule_id))
-    folder = _folder(scenarios)
+        raise UnknownRule(rule_id, nearest_of(rule_id, ids()))
     return RuleEntry(
         id=rule_id,
         section=rule["section"],
         statement={language: rule[language] for language in ("en", "es")},
         encoding=_encoding().get(rule_id, ()),
-        scenarios=_scenarios_naming(rule_id, folder) if folder else (),
+        scenarios=scenarios_that(lambda file: _names(file, rule_id), scenarios),
     )
 
 
@@ -75,14 +72,14 @@ def all_rules(scenarios: Path | None = None) -> tuple[RuleEntry, ...]:
     return tuple(lookup(rule_id, scenarios) for rule_id in ids())
 
 
-def coverage(scenarios: Path | None = None) -> tuple[tuple[str, str], ...]:
-    """The rules that no scenario names, each with the reason, or `no scenario` where none is on record."""
-    return tuple((e.id, not_covered().get(e.id, NO_SCENARIO)) for e in all_rules(scenarios) if not e.scenarios)
+def coverage(scenarios: Path | None = None) -> tuple[tuple[str, Mapping[str, str]], ...]:
+    """The rules that no scenario names, each with the reason by language; empty where none is on record."""
+    return tuple((e.id, not_covered().get(e.id, {})) for e in all_rules(scenarios) if not e.scenarios)
 
 
-def not_covered() -> Mapping[str, str]:
-    """Why no scenario is about a rule, for the rules where that is meant to be so."""
-    reasons: dict[str, str] = _book()["not_covered"]
+def not_covered() -> Mapping[str, Mapping[str, str]]:
+    """Why no scenario is about a rule, by language, for the rules where that is meant to be so."""
+    reasons: dict[str, dict[str, str]] = _book()["not_covered"]
     return reasons
 
 
@@ -94,46 +91,52 @@ def section_title(section: str, language: str) -> str:
 
 @cache
 def rules_named(scenario: Path) -> frozenset[str]:
-    """The ids under `rules`, of the file and of its claims. A file that is no YAML names none: `check` reports it."""
-    import yaml
-
-    try:
-        data = _load(_text(scenario))
-    except yaml.YAMLError:
-        return frozenset()
-    if not isinstance(data, dict):
-        return frozenset()
-    claims = data.get("claims")
-    bearers = [data, *(c for c in (claims if isinstance(claims, list) else ()) if isinstance(c, dict))]
-    lists = [bearer.get("rules") for bearer in bearers]
+    """The ids under `rules`, of the file and of its claims."""
+    lists = [bearer.get("rules") for bearer in bearers(scenario)]
     return frozenset(str(rule) for rules in lists if isinstance(rules, list) for rule in rules)
 
 
-def _scenarios_naming(rule_id: str, folder: Path) -> tuple[str, ...]:
+@cache
+def bearers(scenario: Path) -> tuple[dict[str, Any], ...]:
+    """The mappings of a file that may name rules and readings: its own and those of its claims.
+
+    There are none in a file that is no YAML: `check` reports it.
+    """
+    import yaml
+
+    try:
+        data = load_yaml(text_of(scenario))
+    except yaml.YAMLError:
+        return ()
+    if not isinstance(data, dict):
+        return ()
+    claims = data.get("claims")
+    return (data, *(c for c in (claims if isinstance(claims, list) else ()) if isinstance(c, dict)))
+
+
+def scenarios_that(says: Callable[[Path], bool], folder: Path | None = None) -> tuple[str, ...]:
+    """The scenario files, as paths below a folder, by default `./scenarios`, of which something is so."""
+    folder = folder or Path("scenarios")
     base = folder.resolve()  # what is kept must not depend on the current folder
-    return tuple(str(folder / path.relative_to(base)) for path in _scenario_files(base) if _names(path, rule_id))
+    return tuple(str(folder / path.relative_to(base)) for path in scenario_files(base) if says(path))
 
 
 def _names(scenario: Path, rule_id: str) -> bool:
-    return rule_id in _text(scenario) and rule_id in rules_named(scenario)  # most files need no parsing
-
-
-def _folder(given: Path | None) -> Path | None:
-    folder = given or Path("scenarios")
-    return folder if folder.is_dir() else None
+    return rule_id in text_of(scenario) and rule_id in rules_named(scenario)  # most files need no parsing
 
 
 @cache
-def _scenario_files(folder: Path) -> tuple[Path, ...]:
+def scenario_files(folder: Path) -> tuple[Path, ...]:
+    """All scenario files below a folder."""
     return tuple(sorted(path for ending in ("*.yaml", "*.yml") for path in folder.rglob(ending)))
 
 
 @cache
-def _text(path: Path) -> str:
+def text_of(path: Path) -> str:
     return path.read_text(encoding="utf-8", errors="replace")
 
 
-def _load(text: str) -> Any:
+def load_yaml(text: str) -> Any:
     import yaml
 
     return yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
@@ -141,7 +144,7 @@ def _load(text: str) -> Any:
 
 @cache
 def _book() -> dict[str, dict[str, Any]]:
-    book: dict[str, dict[str, Any]] = _load(files(__package__).joinpath("statements.yaml").read_text(encoding="utf-8"))
+    book: dict[str, dict[str, Any]] = load_yaml(files(__package__).joinpath("statements.yaml").read_text("utf-8"))
     return book
 
 
@@ -152,7 +155,7 @@ def _encoding() -> Mapping[str, tuple[tuple[str, int, str], ...]]:
     base = encodings.root().parent
     for path in encodings.files():
         name = path.relative_to(base).as_posix()
-        for number, line in enumerate(_text(path).splitlines(), start=1):
+        for number, line in enumerate(text_of(path).splitlines(), start=1):
             for rule_id in dict.fromkeys(cited(line)):
                 found.setdefault(rule_id, []).append((name, number, line.strip()))
     return {rule_id: tuple(lines) for rule_id, lines in found.items()}
@@ -167,8 +170,8 @@ def cited(line: str) -> Iterator[str]:
             yield from RULE_ID.findall(text)
 
 
-def _nearest(rule_id: str) -> tuple[str, ...]:
+def nearest_of(rule_id: str, known: Iterable[str]) -> tuple[str, ...]:
     """Ids like this one: the same but for case, else the closest."""
-    by_upper = {known.upper(): known for known in ids()}
+    by_upper = {each.upper(): each for each in known}
     close = difflib.get_close_matches(rule_id.upper().replace(" ", "-"), by_upper, n=3, cutoff=0.5)
     return tuple(by_upper[upper] for upper in close)

@@ -17,26 +17,62 @@ def named(name: str) -> Card:
     return Card.model_validate({"name": name})
 
 
-def abilities_of(card: Card) -> tuple[Ability, ...]:
-    """The abilities a card prints, and those that its keywords amount to."""
-    return (*(card.abilities or ()), *_keyword_abilities(card.keywords or (), card.id or card.name or ""))
+ICONS = ("crisis", "amplify")
+"""What stands among the keywords and is an icon."""
+
+
+def put_on(entity: Entity, card: Card) -> None:
+    """An entity shows this card: its values, its abilities, and those that its keywords amount to (KW-0)."""
+    name = card.id or card.name or ""
+    entity.card = card
+    entity.abilities = (*(card.abilities or ()), *_keyword_abilities(card.keywords or (), name))
+    entity.retaliates = _retaliate(name) if entity.is_character else None
+
+
+def number_of(card: Card, keyword: str) -> int:
+    """The sum of the numbers of a keyword, or how often an icon is printed."""
+    found = [k.split() for k in card.keywords or () if k.split()[0] == keyword]
+    return sum(int(words[1]) if len(words) > 1 else 1 for words in found)
+
+
+@cache
+def _retaliate(name: str) -> Ability:
+    """KW-RET: as much as the character has, printed or gained; none does nothing."""
+    hit = {"deal_damage": {"stat": "retaliate", "of": "this"}, "to": "attacker"}
+    data = {"type": "forced response", "id": f"retaliate ({name})", "after": {"attacked": "this"}, "do": [hit]}
+    return Ability.model_validate(data)
 
 
 @cache
 def _keyword_abilities(keywords: tuple[str, ...], name: str) -> tuple[Ability, ...]:
-    """KW-RET, ST-5, and surge, which is a When Revealed ability."""
+    """Surge and incite, which are When Revealed abilities, quickstrike and teamwork, which are responses."""
     found: list[dict[str, Any]] = []
-    retaliate = sum(int(k.split()[1]) for k in keywords if k.startswith("retaliate"))
-    if retaliate:
-        hit = {"deal_damage": retaliate, "to": "attacker"}
-        found.append(
-            {"type": "forced response", "id": f"retaliate ({name})", "after": {"attacked": "this"}, "do": [hit]}
-        )
-    if "stalwart" in keywords:
-        never = [{"cannot": what, "who": "this"} for what in ("be_stunned", "be_confused")]
-        found.append({"type": "constant", "id": f"stalwart ({name})", "do": never})
     if "surge" in keywords:
         found.append({"type": "when revealed", "id": f"surge ({name})", "do": [{"surge": 1}]})
+    incite = sum(int(k.split()[1]) for k in keywords if k.startswith("incite "))
+    if incite:
+        found.append({"type": "when revealed", "id": f"incite ({name})", "do": [{"place_threat": incite}]})
+    if "quickstrike" in keywords:
+        found.append(
+            {
+                "type": "forced response",
+                "id": f"quickstrike ({name})",
+                "after": {"engages": "this"},
+                "if": {"who": "engaged_player", "form": "hero"},
+                "do": [{"attack": "engaged_player", "by": "this"}],
+            }
+        )
+    for trait in [k.split(" ", 1)[1] for k in keywords if k.startswith("teamwork ")]:
+        mates = {"any": "minion", "trait": trait, "other_than": "this"}
+        found.append(
+            {
+                "type": "forced response",
+                "id": f"teamwork ({name})",
+                "after": {"enters_play": "this"},
+                "if": {"count": mates, "at_least": 1},
+                "do": [{"activate": "engaged_player", "by": "this"}],
+            }
+        )
     return tuple(Ability.model_validate(ability) for ability in found)
 
 

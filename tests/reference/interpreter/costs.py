@@ -7,11 +7,12 @@ from itertools import combinations
 
 from dictamen.model import Ability
 from dictamen.model.costs import AnyCost, DiscardCost, ExhaustCost, RemoveCountersCost, Spend, TakeDamageCost
+from dictamen.model.effects import PutIntoPlay
 from interpreter import damage, leaving
 from interpreter.references import player_meant, refer
-from interpreter.state import Context, Entity, Game
+from interpreter.state import Context, Damage, Entity, Game
 from interpreter.targets import DISCARDABLE
-from interpreter.values import cannot
+from interpreter.values import cannot, damage_taken
 
 Need = int | dict[str, int]
 Paid = tuple[tuple[str, Entity, int], ...]
@@ -20,9 +21,15 @@ Paid = tuple[tuple[str, Entity, int], ...]
 def of(ability: Ability, context: Context) -> list[AnyCost]:
     """The costs in order; those of an event begin with its resource cost."""
     own: list[AnyCost] = list(ability.cost)
-    if context.card.zone == "hand" and context.card.card.cost:
+    card = context.card
+    if card.zone == "hand" and card.card.cost and (card.kind == "event" or _plays_itself(ability)):
         own.insert(0, Spend(spend=context.card.card.cost))
     return own
+
+
+def _plays_itself(ability: Ability) -> bool:
+    """Whether a card that is no event is played by its ability."""
+    return any(isinstance(effect, PutIntoPlay) and effect.put_into_play == "this" for effect in ability.do)
 
 
 # --- resources ---------------------------------------------------------------------------------------------------
@@ -100,7 +107,9 @@ def _payable(game: Game, costs: Sequence[AnyCost], context: Context, hand: froze
             wanted = cost.remove_counters
             return left >= wanted and _payable(game, rest, context, hand, (*paid, ("counters", entity, wanted)))
         case TakeDamageCost():
-            able = entity.is_character and "tough" not in entity.status and not cannot(game, "take_damage", entity)
+            able = entity.is_character and not entity.statuses.get("tough") and not cannot(game, "take_damage", entity)
+            taken = Damage(context.card, None, {}, {})
+            able = able and damage_taken(game, taken, entity, cost.take_damage) >= cost.take_damage
             return able and _payable(game, rest, context, hand, paid)
 
 
@@ -143,7 +152,7 @@ def _pay_one(game: Game, cost: AnyCost, rest: Sequence[AnyCost], context: Contex
             entity.counters -= cost.remove_counters
         case TakeDamageCost() if cost.take_damage > 0:
             taken = damage.deal(game, context.card, {entity: cost.take_damage}).taken
-            return taken.get(entity, 0) == cost.take_damage
+            return taken.get(entity, 0) >= cost.take_damage
     return True
 
 

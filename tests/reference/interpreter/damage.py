@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 
-from interpreter import leaving, windows
+from interpreter import leaving, statuses, windows
 from interpreter.progress import stops
 from interpreter.state import Attack, Damage, Entity, Fact, Game, Strike
-from interpreter.values import cannot
+from interpreter.targets import can_be_assigned
+from interpreter.values import attack_has, cannot, damage_taken
 
 Defeated = Callable[[Sequence[Entity]], None]
 """What comes right after characters have been defeated, before any response (ALT-C)."""
@@ -19,34 +20,97 @@ def deal(
     source: Entity,
     amounts: dict[Entity, int],
     attack: Attack | Strike | None = None,
+    attacked: Collection[Entity] = (),
     then: Defeated | None = None,
     later: list[Damage] | None = None,
     keep: list[Damage] | None = None,
 ) -> Damage:
-    """DMG-1: one damage occurrence, all its characters in parallel (DMG-11).
+    """DMG-1: one damage occurrence, all its characters in parallel (DMG-11), and what overkill makes of it.
 
     Its responses come at once, with the others of the attack if it is the own damage of an enemy attack (OQ-2 B), or
-    when those who keep it for `later` say so (ABL-7). `keep` is where it is remembered.
+    when those who keep it for `later` say so (ABL-7). `keep` is where it is remembered; `attacked` are those whom
+    piercing is about.
     """
     damage = Damage(source, attack, dict(amounts), dict(amounts))
     if keep is not None:
         keep.append(damage)
-    _window(game, "would_be_dealt_damage", damage, lambda c: c.in_play and c in damage.amounts)
-    for character in damage.amounts:  # no. 2: tough (ST-3)
-        if _still_takes(game, damage, character) and "tough" in character.status:
-            character.status.discard("tough")
-            damage.pending[character] = 0
-    for event in ("would_take_damage", "takes_damage"):
-        _window(game, event, damage, partial(_still_takes, game, damage))
-    if not (isinstance(attack, Attack) and stops(game, attack)):
-        _place(game, damage)
+    occurrences = [damage]
+    if _run(game, damage, attacked):
+        occurrences += _overkill(game, damage)
         if then is not None:
             then(damage.defeated)
     if later is not None:
-        later.append(damage)
+        later.extend(occurrences)
     elif not isinstance(attack, Attack):
-        respond(game, damage)
+        for occurrence in occurrences:
+            respond(game, occurrence)
     return damage
+
+
+def _run(game: Game, damage: Damage, attacked: Collection[Entity]) -> bool:
+    """DMG-1 no. 1 to 8; whether it got so far that damage was placed."""
+    attack = damage.attack
+    _pierce(game, damage, attacked)
+    _window(game, "would_be_dealt_damage", damage, lambda c: c.in_play and c in damage.amounts)
+    for character in damage.amounts:  # constant abilities come before status cards (DMG-6)
+        if _still_takes(game, damage, character):
+            damage.pending[character] = damage_taken(game, damage, character, damage.pending[character])
+    for character in damage.amounts:  # no. 2: tough (ST-3)
+        if _still_takes(game, damage, character) and statuses.lose(character, "tough"):
+            damage.pending[character] = 0
+    for event in ("would_take_damage", "takes_damage"):
+        _window(game, event, damage, partial(_still_takes, game, damage))
+    if isinstance(attack, Attack) and stops(game, attack):
+        return False
+    _place(game, damage)
+    return True
+
+
+def _pierce(game: Game, damage: Damage, attacked: Collection[Entity]) -> None:
+    """KW-PRC, OQ-15: before the attack deals damage to an attacked character."""
+    if damage.attack is None or not attack_has(game, damage.attack, "piercing"):
+        return
+    for character, amount in damage.amounts.items():
+        if amount > 0 and character.in_play and character in attacked:
+            statuses.lose(character, "tough")
+
+
+def _overkill(game: Game, damage: Damage) -> list[Damage]:
+    """KW-OVK, OQ-3, OQ-4: what a defeated ally or minion took beyond its hit points goes on, after the defeat."""
+    attack, found = damage.attack, []
+    for character in sorted(damage.defeated, key=lambda c: c.id):
+        beyond = damage.taken.get(character, 0) - damage.left.get(character, 0)
+        if attack is None or beyond <= 0 or not attack_has(game, attack, "overkill"):
+            continue
+        if isinstance(attack, Attack) and stops(game, attack):
+            break
+        whom = game.identities[character.controller] if character.controller else game.villain
+        if character.kind in ("ally", "minion") and whom is not None and whom.in_play:
+            more = Damage(damage.source, attack, {whom: beyond}, {whom: beyond})
+            _run(game, more, ())
+            found.append(more)
+    return found
+
+
+def assign(game: Game, player: str, number: int, subject: str) -> dict[Entity, int]:
+    """IND-2: the player splits indirect damage; nobody gets more than would defeat it, and as much as can be is."""
+    able = [e for e in game.entities if can_be_assigned(game, e, player)]
+    ways = _splits(number, [(e, e.hp - e.damage) for e in able])
+    names = [", ".join(f"{e.id}: {n}" for e, n in way.items()) for way in ways]
+    return ways[game.oracle.ask(player, "assign", subject, names)]
+
+
+def _splits(number: int, room: list[tuple[Entity, int]]) -> list[dict[Entity, int]]:
+    number = min(number, sum(most for _, most in room))
+    if not room:
+        return [{}]
+    (entity, most), rest = room[0], room[1:]
+    least = max(number - sum(n for _, n in rest), 0)
+    return [
+        {**({entity: part} if part else {}), **others}
+        for part in range(least, min(most, number) + 1)
+        for others in _splits(number - part, rest)
+    ]
 
 
 def respond(game: Game, damage: Damage) -> None:
@@ -95,6 +159,7 @@ def _place(game: Game, damage: Damage) -> None:
         if not character.in_play:
             continue
         taken = damage.pending[character] if _still_takes(game, damage, character) else 0
+        damage.left[character] = max(character.hp - character.damage, 0)
         damage.dealt[character] = amount
         damage.taken[character] = taken
         character.damage += taken

@@ -61,3 +61,10 @@ def _must_be_known(card: Entity, made_anew: bool) -> None:
 def give_boost(game: Game, enemy: Entity) -> None:
     """BST-4: the top card of the encounter deck, facedown."""
     enemy.boosts.append(take_top(game, game.encounter_deck))
+
+
+def draw(game: Game, player: str, number: int) -> None:
+    """Cards one at a time; what they are is not asked."""
+    for _ in range(number):
+        take_top(game, game.decks[player])
+        game.drawn[player] += 1

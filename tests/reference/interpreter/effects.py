@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import combinations
 from typing import NamedTuple
 
-from dictamen.model.effects import AnyEffect, Choose, PlaceCounters, PlaceThreat
+from dictamen.model.effects import AnyEffect, Choose, Delay, PlaceCounters, PlaceThreat
 from dictamen.model.references import Selector
 from interpreter import damage, verbs
 from interpreter.legality import already_so, any_can_change, can_change, chooses_for_each, meaning, repetitions, total
@@ -43,8 +44,11 @@ class Plan:
 
 def resolve(game: Game, effects: Sequence[AnyEffect], context: Context) -> None:
     """ABL-6: the effects of a list, one after another; those joined by "and" as one."""
-    results: dict[Step, Result] = {}
-    ordered = steps(effects)
+    resolve_steps(game, steps(effects), {}, context)
+
+
+def resolve_steps(game: Game, ordered: list[Step], results: dict[Step, Result], context: Context) -> None:
+    """The same for effects of which those before are known."""
     while ordered:
         size = 1
         while size < len(ordered) and ordered[size].joined:
@@ -54,6 +58,13 @@ def resolve(game: Game, effects: Sequence[AnyEffect], context: Context) -> None:
             results[group[0]] = _resolve_one(game, group[0], results, context)
         else:
             results.update(_resolve_group(game, group, results, context))
+
+
+def resolve_delayed(game: Game, delayed: list[tuple[Delay, Context]]) -> None:
+    """DEL-1: delayed effects of an attack that is over, in the order in which they were made, before any response."""
+    while delayed:
+        delay, context = delayed.pop(0)
+        resolve(game, delay.do, replace(context, striker=None, strike=None))
 
 
 def _resolve_one(game: Game, step: Step, results: dict[Step, Result], context: Context) -> Result:
@@ -154,10 +165,11 @@ def _choose_targets(game: Game, plan: Plan, target: str | Selector, context: Con
     effect = plan.step.effect
     within = candidates(game, target, context)
     already = [e for e in within if already_so(game, effect, e, context)]
-    valid = [e for e in within if e in already or affects(game, effect, e, plan.amount)]
+    valid = [e for e in within if e in already or affects(game, effect, e, plan.amount, context)]
     if isinstance(target, Selector) and target.quantifier == "choose" and valid:
-        names = [e.id for e in valid]
-        valid = [valid[game.oracle.ask(decider(game, context), "target", context.name, names)]]
+        ways = list(combinations(valid, min(target.number or 1, len(valid))))  # TGT-7
+        names = [", ".join(e.id for e in way) for way in ways]
+        valid = list(ways[game.oracle.ask(decider(game, context), "target", context.name, names)])
     plan.replaced = [e for e in valid if e in already]
     plan.targets = [e for e in valid if e not in already]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dictamen.model import Card
-from interpreter.cards import abilities_of
-from interpreter.state import Attack, Entity, Frame, Game, GameOver, Zone
+from interpreter.cards import put_on
+from interpreter.state import Entity, Frame, Game, GameOver, Zone
 
 
 def leave_play(game: Game, cards: Sequence[Entity], to: Zone = "out", defeated: bool = False) -> None:
@@ -16,8 +16,8 @@ def leave_play(game: Game, cards: Sequence[Entity], to: Zone = "out", defeated: 
             continue
         if entity.kind == "identity":
             _eliminate(game, entity, defeated)
-        elif entity.kind == "villain" and isinstance(entity.card.next_stage, Card):
-            _next_stage(game, entity, entity.card.next_stage)
+        elif entity.kind == "villain" and (stage := next_stage(entity)) is not None:
+            _next_stage(game, entity, stage)
         else:
             _remove(game, entity, to, defeated)
     if len(game.eliminated) == len(game.players):
@@ -31,7 +31,7 @@ def leave_play(game: Game, cards: Sequence[Entity], to: Zone = "out", defeated: 
 def _remove(game: Game, entity: Entity, to: Zone = "out", defeated: bool = False) -> None:
     """DFT-3: no memory; attachments and waiting boost cards go too."""
     entity.zone = to
-    entity.status.clear()
+    entity.statuses.clear()
     entity.exhausted = False
     entity.boosts.clear()
     entity.counters = entity.threat = 0
@@ -39,13 +39,14 @@ def _remove(game: Game, entity: Entity, to: Zone = "out", defeated: bool = False
     for attachment in game.entities:
         if attachment.host is entity and attachment.in_play:
             _remove(game, attachment)
-    attack = game.attack
-    if attack and attack.step != "after" and not attack.placed and attack.defender is entity:
-        _lose_defender(game, attack, entity)
+    _lose_defender(game, entity)
 
 
-def _lose_defender(game: Game, attack: Attack, entity: Entity) -> None:
+def _lose_defender(game: Game, entity: Entity) -> None:
     """ATK-5c, OQ-35: a declared ally that leaves play hands the target to its controller's identity."""
+    attack = game.attack
+    if attack is None or attack.concluded or attack.placed or attack.defender is not entity:
+        return
     if entity.kind == "ally" and entity.controller is not None:
         attack.defender, attack.lost = None, entity
         attack.target = game.identities[entity.controller]
@@ -61,20 +62,40 @@ def _eliminate(game: Game, identity: Entity, defeated: bool) -> None:
             _remove(game, entity, "out", defeated and entity is identity)
 
 
+def next_stage(villain: Entity) -> Card | None:
+    """The stage after this one; the other side of a villain has that of its front."""
+    stage = villain.card.next_stage or (villain.front.next_stage if villain.front else None)
+    return stage if isinstance(stage, Card) else None
+
+
 def _next_stage(game: Game, villain: Entity, card: Card) -> None:
     """DFT-4, ACT-6: the same name is the same character; another name is a new one and ends its attack."""
     if card.name == villain.card.name:
-        villain.card, villain.abilities, villain.damage = card, abilities_of(card), 0
+        put_on(villain, card)
+        villain.damage, villain.front = 0, None
         villain.stage += 1
         return
     _remove(game, villain)
-    new = Entity(len(game.entities), villain.id, "villain", card, abilities=abilities_of(card))
+    new = Entity(len(game.entities), villain.id, "villain", card)
+    put_on(new, card)
     new.stage = villain.stage + 1
     game.entities.append(new)
     game.villain = new
     game.shown[game.shown.index(villain)] = new
     game.by_id[villain.id] = new
     game.by_id[card.id or card.name or villain.id] = new
+
+
+def flip(villain: Entity) -> None:
+    """MOD-3: the other face, with its values and abilities; damage, status cards, attachments and boost cards stay."""
+    if villain.front is not None:
+        put_on(villain, villain.front)
+        villain.front = None
+        return
+    front, back = villain.card, villain.card.other_side
+    assert isinstance(back, Card)
+    put_on(villain, back if back.hp is not None else back.model_copy(update={"hp": front.hp}))
+    villain.front = front
 
 
 def end_frame(game: Game, frame: Frame) -> None:

@@ -8,12 +8,17 @@ from dataclasses import replace
 from dictamen.model import Ability
 from dictamen.model.effects import (
     AddDamage,
+    AddIcons,
     AnyEffect,
+    AttackGains,
     Cancel,
     Choose,
     DealDamage,
     DealEncounterCard,
+    Delay,
+    DiscardBoost,
     DiscardFromDeck,
+    Draw,
     GiveBoost,
     Heal,
     LookAtDeck,
@@ -25,27 +30,65 @@ from dictamen.model.effects import (
     PutMinionIntoPlay,
     RemoveCounters,
     RemoveThreat,
+    StartActivation,
     StartAttack,
+    StartScheme,
     Surge,
 )
+from dictamen.model.references import Selector
 from interpreter import costs
-from interpreter.progress import can_cancel
-from interpreter.references import player_in_game, striker
+from interpreter.progress import boost_to_discard, can_cancel, turning
+from interpreter.references import player_in_game, refer, striker
 from interpreter.sequence import Step, steps
+from interpreter.sets import all_in_play
 from interpreter.state import Context, Entity, Game, Play, Run, Strike
 from interpreter.targets import affects, candidates, target_of
-from interpreter.values import amount, count, form_fits, holds, modification
+from interpreter.values import (
+    amount,
+    attack_has,
+    attack_meant,
+    cannot,
+    count,
+    form_fits,
+    has_status,
+    holds,
+    modification,
+)
+
+PLAYABLE = ("ally", "upgrade", "support")
+"""What effects put into play out of a hand."""
 
 
 # --- abilities ---------------------------------------------------------------------------------------------------
 def usable(game: Game, ability: Ability, context: Context) -> bool:
     """Form, condition, payable costs, and something to change (ABL-5, TGT-2)."""
     return (
-        form_fits(game, ability, context)
+        _is_permitted(game, ability, context)
+        and form_fits(game, ability, context)
         and holds(game, ability.if_, context)
         and costs.payable(game, costs.of(ability, context), context)
         and (ability.instead or _changes_something(game, ability, context) or clears_status(game, ability, context))
     )
+
+
+def _is_permitted(game: Game, ability: Ability, context: Context) -> bool:
+    """META-4, DEF-7b, DEF-7e, its limit: what does not depend on what it does."""
+    if ability.limit is not None and limit_key(ability, context) in game.used:
+        return False
+    character = striker(game, context.card)
+    if character is None:
+        return True
+    if any(cannot(game, label, character) for label in ability.labels if label != "defense"):
+        return False
+    attack = game.attack
+    if "defense" not in ability.labels or attack is None:
+        return True
+    identity = game.identities[context.card.controller or ""]
+    return attack.defended_by in (None, identity.controller) and not cannot(game, "defend", identity)
+
+
+def limit_key(ability: Ability, context: Context) -> tuple[int, int]:
+    return context.card.uid, context.card.abilities.index(ability)
 
 
 def _changes_something(game: Game, ability: Ability, context: Context) -> bool:
@@ -62,7 +105,7 @@ def cancelling_statuses(game: Game, ability: Ability, card: Entity) -> list[str]
     if character is None:
         return []
     pairs = (("attack", "stunned"), ("thwart", "confused"))
-    return [status for label, status in pairs if label in ability.labels and status in character.status]
+    return [s for label, s in pairs if label in ability.labels and has_status(game, character, s)]
 
 
 def clears_status(game: Game, ability: Ability, context: Context) -> bool:
@@ -108,6 +151,10 @@ def own_amount(game: Game, effect: AnyEffect, context: Context) -> int:
             value = amount(game, effect.discard_from_deck, context)
         case LookAtDeck():
             value = effect.look_at_deck
+        case Draw():
+            value = amount(game, effect.draw, context)
+        case AddIcons():
+            value = amount(game, effect.add_icons, context)
         case Prevent():
             value = pending(context) if effect.prevent == "all" else amount(game, effect.prevent, context)
         case GiveBoost():
@@ -139,7 +186,9 @@ def can_change(game: Game, step: Step, context: Context) -> bool:
         return False
     value = total(game, step, context)
     match effect:
-        case StartAttack() | PutMinionIntoPlay():
+        case StartAttack() | StartScheme() | StartActivation():
+            return not isinstance(effect.by, Selector) or bool(all_in_play(game, effect.by, context))
+        case PutMinionIntoPlay():
             return True
         case Choose():
             return any(any_can_change(game, option.do, context) for option in effect.choose)
@@ -151,27 +200,62 @@ def can_change(game: Game, step: Step, context: Context) -> bool:
             return value > 0 and (
                 effect.deck == "encounter_deck" or player_in_game(game, effect.deck, context) is not None
             )
+        case Draw():
+            return value > 0 and player_in_game(game, effect.who, context) is not None
         case PutIntoPlay():
-            return _discarded(context) and context.it is not None and context.it.kind == "minion"
+            return to_put_into_play(game, effect, context) is not None
         case DealEncounterCard():
             there = effect.deal_encounter_card == "top" or _discarded(context)
             return there and player_in_game(game, effect.to, context) is not None
         case Surge():
             return game.reveal is not None
+        case AddIcons():
+            return value > 0 and turning(game) is not None
+        case DiscardBoost():
+            return boost_to_discard(game) is not None
         case AddDamage():
             return raised(game, effect, context) is not None
         case Modify(that_attack=True):
             return value != 0
+        case AttackGains() | Delay():
+            return _can_change_attack(game, effect, context)
     return any(
         _can_change_on(game, effect, entity, value, context) for entity in candidates(game, target_of(effect), context)
     )
+
+
+def _can_change_attack(game: Game, effect: AttackGains | Delay, context: Context) -> bool:
+    """Whether there is an attack that can gain a keyword, or after which something can be put off."""
+    if isinstance(effect, AttackGains) and effect.that_attack:
+        return True
+    attack = attack_meant(game, context)
+    if context.striker is not None and context.strike is None:  # not yet begun
+        return True
+    if attack is None:
+        return False
+    return not attack.concluded if isinstance(effect, Delay) else not attack_has(game, attack, effect.attack_gains)
+
+
+def to_put_into_play(game: Game, effect: PutIntoPlay, context: Context) -> Entity | None:
+    """The card that an effect puts into play: just discarded, in a hand, or turned faceup or revealed."""
+    card = refer(game, effect.put_into_play, context)
+    if card is None or card.in_play:
+        return None
+    if effect.put_into_play == "it":
+        return card if card.zone == "discard" and card.kind == "minion" else None
+    if card.kind in PLAYABLE:
+        return card if card.zone == "hand" else None
+    activation, reveal = game.activation, game.reveal
+    turned = activation is not None and activation.flip is not None and activation.flip.card is card
+    there = turned or (reveal is not None and reveal.card is card)
+    return card if there and card.kind in ("minion", "environment", "side_scheme") else None
 
 
 def _can_change_on(game: Game, effect: AnyEffect, entity: Entity, value: int, context: Context) -> bool:
     """Whether an effect, or what resolves in its place (ALT-B), can change something when aimed at this card."""
     if effect.already is not None and already_so(game, effect, entity, context):
         return any_can_change(game, effect.already.do, meaning(context, entity))
-    return affects(game, effect, entity, value)
+    return affects(game, effect, entity, value, context)
 
 
 def meaning(context: Context, it: Entity) -> Context:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from interpreter.state import Attack, Entity, Game
+from interpreter.values import has_status
 
 Key = tuple[str | int, ...]
 Pair = tuple[Key, int | str]
@@ -24,14 +25,21 @@ def _pairs(game: Game) -> Iterator[Pair]:
         engaged = sum(e.in_play and e.kind == "minion" and e.engaged == player for e in game.entities)
         yield ("minions", player), engaged
         yield ("encounter_cards", player), game.encounter_cards[player]
+        yield ("drawn", player), game.drawn[player]
     for attack in game.attacks:
         yield from _of_attack(attack)
+    for scheme in game.schemes:
+        yield ("scheme", scheme.number, "initiated"), int(scheme.initiated)
+        if scheme.initiated:
+            yield ("scheme", scheme.number, "player"), scheme.player
+        if scheme.threat is not None:
+            yield ("scheme", scheme.number, "threat"), scheme.threat
 
 
 def _of_card(game: Game, entity: Entity) -> Iterator[Pair]:
     if entity.is_character:
         yield ("damage", entity.id), min(entity.damage, entity.hp)
-        yield from ((("status", entity.id, status), 1) for status in entity.status)
+        yield from ((("status", entity.id, s), 1) for s in entity.statuses if has_status(game, entity, s))
     if entity.kind not in ("event", "main_scheme"):
         yield ("in_play", entity.id), int(entity.in_play)
     if entity.in_play:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dictamen.model import Ability
-from dictamen.model.references import KINDS, Selector, Target
 from interpreter.state import Context, Entity, Fact, Game
 
 
@@ -19,6 +18,7 @@ def context_of(
         fact.that_much() if fact else 0,
         around=game.innermost_attack,
         striker=striker(game, card) if "attack" in ability.labels else None,
+        thwarter=striker(game, card) if "thwart" in ability.labels else None,
     )
 
 
@@ -45,8 +45,10 @@ def player_meant(game: Game, context: Context) -> str | None:
     """The player that "you" means (YOU-1, YOU-5): the controller, or on encounter cards the one it is about now."""
     if context.card.controller is not None:
         return context.card.controller
-    if context.constant and game.attack is not None:
-        return game.attack.player
+    if context.constant and game.activation is not None:
+        return game.activation.player
+    if context.fact is not None and context.fact.event in ("engages", "enters_play") and context.fact.player:
+        return context.fact.player
     return game.player_concerned
 
 
@@ -105,6 +107,8 @@ def _one(game: Game, reference: str, context: Context) -> Entity | None:
             return attack.target if attack else None
         case "attacked_player":
             return game.identities[attack.player] if attack else None
+        case "engaged_player":  # of quickstrike and teamwork
+            return game.identities.get(context.card.engaged or "")
     return game.identities.get(reference) or game.by_id.get(reference)
 
 
@@ -118,36 +122,3 @@ def player_in_game(game: Game, reference: str, context: Context) -> str | None:
     """The player that a reference means, if still in the game: others have no deck and get no cards."""
     player = player_of(game, reference, context)
     return None if player in game.eliminated else player
-
-
-# --- sets --------------------------------------------------------------------------------------------------------
-def selected(game: Game, selector: Selector, entity: Entity, context: Context) -> bool:
-    """Whether a set of cards contains a card."""
-    if not entity.is_kind(selector.kind):
-        return False
-    if selector.controlled_by is not None:
-        player = player_of(game, selector.controlled_by, context)
-        if player is None or entity.controller != player:
-            return False
-    if selector.engaged_with is not None:
-        player = player_of(game, selector.engaged_with, context)
-        if player is None or entity.kind != "minion" or entity.engaged != player:
-            return False
-    if selector.other_than is not None and entity in refer_all(game, selector.other_than, context):
-        return False
-    if selector.trait is not None and selector.trait not in (entity.card.traits or ()):
-        return False
-    return selector.status is None or selector.status in entity.status
-
-
-def meant(game: Game, target: Target, entity: Entity, context: Context) -> bool:
-    """Whether a trigger (or a constant ability) means this card; there, a kind alone means any of them."""
-    if isinstance(target, Selector):
-        return selected(game, target, entity, context)
-    if target in KINDS and target not in game.by_id:
-        return entity.is_kind(target)
-    return entity in refer_all(game, target, context)
-
-
-def all_in_play(game: Game, selector: Selector, context: Context) -> list[Entity]:
-    return [e for e in game.entities if e.in_play and selected(game, selector, e, context)]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from interpreter import abilities, windows
+from interpreter import abilities, entering, windows
 from interpreter.decks import take_top
 from interpreter.leaving import end_frame
 from interpreter.legality import usable
 from interpreter.references import context_of
 from interpreter.state import Entity, Fact, Game, Reveal, TooDeep, Use
+from interpreter.values import is_blank
 
+ENTERING = ("minion", "environment", "side_scheme")
+"""What enters play before its text; an attachment goes where its text says."""
 MAX_REVEALS = 3
 """How many cards may be revealed one after another."""
 
@@ -19,18 +22,17 @@ def reveal(game: Game, card: Entity, player: str) -> None:
     if game.reveals > MAX_REVEALS or card.unknown:
         raise TooDeep("reveals")
     card.zone = "out"
-    if card.kind == "minion":
-        enter_play(card, player)
-    frame = Reveal(card, player)
+    facts = [Fact("revealed", card, card, card)]
+    entered = entering.enter(card, player) if card.kind in ENTERING else []
+    frame = Reveal(card, player, peril=card.prints("peril"))
     game.frames.append(frame)
-    fact = Fact("revealed", card, card, card)
-    windows.open_window(game, "when", [fact])
+    windows.open_window(game, "when", facts)
     frame.faceup = False
     if not frame.cancelled:
         _when_revealed(game, card)
-    if card.kind == "minion" and card.in_play and toughness(card):  # NEST-5: after its text
-        card.status.add("tough")
-    windows.open_window(game, "after", [fact])
+    entering.toughness(game, card)  # NEST-5: after its text
+    frame.peril = False
+    windows.open_window(game, "after", [*facts, *entered, *frame.entered])
     end_frame(game, frame)
     for _ in range(frame.surges):
         if player in game.eliminated:
@@ -38,23 +40,10 @@ def reveal(game: Game, card: Entity, player: str) -> None:
         reveal(game, take_top(game, game.encounter_deck), player)
 
 
-def toughness(minion: Entity) -> bool:
-    """KW-TGH."""
-    return "toughness" in (minion.card.keywords or ())
-
-
-def enter_play(minion: Entity, player: str) -> None:
-    """A minion enters play engaged with a player: undamaged, ready, without status cards (DFT-3)."""
-    minion.zone, minion.engaged = "play", player
-    minion.damage = minion.counters = 0
-    minion.exhausted = False
-    minion.status.clear()
-
-
 def _when_revealed(game: Game, card: Entity) -> None:
     """ABL-2, ORD-3: all When Revealed abilities, surge among them; the first player orders them."""
     used: set[int] = set()
-    while card.kind != "minion" or card.in_play:
+    while (card.kind not in ENTERING or card.in_play) and not (card.in_play and is_blank(game, card)):
         uses = []
         for index, ability in enumerate(card.abilities):
             context = context_of(game, card, ability)

@@ -9,8 +9,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from dictamen.model.effects import AnyEffect, GiveBoost, Modify, StartAttack, verb_of
+from dictamen.model.effects import (
+    AnyEffect,
+    AttackGains,
+    GiveBoost,
+    Modify,
+    StartActivation,
+    StartAttack,
+    StartScheme,
+    verb_of,
+)
 from interpreter.state import TooDeep
+
+STARTING = (StartAttack, StartScheme, StartActivation)
 
 
 @dataclass(eq=False, slots=True)
@@ -20,7 +31,7 @@ class Step:
     effect: AnyEffect
     previous: Step | None = None  # the one before it in the list, additional ones skipped
     additions: list[AnyEffect] = field(default_factory=list)  # ALT-A
-    modifiers: list[Modify] = field(default_factory=list)  # of the attack that this effect starts (ALT-T)
+    modifiers: list[Modify | AttackGains] = field(default_factory=list)  # of the attack that this effect starts (ALT-T)
     starts: Step | None = None  # the attack that this effect, a modifier, comes with
     joined: bool = False  # at the same time as the step before it (ABL-7)
 
@@ -37,8 +48,8 @@ def steps(effects: Sequence[AnyEffect]) -> list[Step]:
             places[number] = place
             continue
         step = Step(effect, previous)
-        if isinstance(effect, Modify) and effect.that_attack and previous is not None:
-            step.starts = previous if isinstance(previous.effect, StartAttack) else previous.starts
+        if isinstance(effect, Modify | AttackGains) and effect.that_attack and previous is not None:
+            step.starts = previous if isinstance(previous.effect, STARTING) else previous.starts
             assert step.starts is not None
             step.starts.modifiers.append(effect)
         found.append(step)
@@ -49,6 +60,16 @@ def steps(effects: Sequence[AnyEffect]) -> list[Step]:
     for before, step in pairwise(ordered):
         step.joined = step.effect.and_ and step.previous is before
     return ordered
+
+
+def attacks(ordered: Sequence[Step]) -> list[list[Step]]:
+    """The effects of each of the attacks that one ability makes ("own attack")."""
+    found: list[list[Step]] = []
+    for step in ordered:
+        if step.effect.own_attack or not found:
+            found.append([])
+        found[-1].append(step)
+    return found
 
 
 def _base(addition: AnyEffect, found: Sequence[Step]) -> int:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from dictamen.model import Card, Scenario
+from dictamen.model.effects import Attach, PutIntoPlay
 from dictamen.model.scenario import CardOrName
-from interpreter.cards import abilities_of, named
+from interpreter.cards import named, put_on
 from interpreter.oracle import Oracle
 from interpreter.state import Deck, Entity, Game, Readings
 
+ENTERING = ("minion", "attachment", "environment", "side_scheme")
+"""Encounter cards that can be in play."""
 UNKNOWN = "unknown"
 END = "end"
 
@@ -23,9 +27,9 @@ def set_up(scenario: Scenario, oracle: Oracle, readings: Readings) -> Game:
             for card in group:
                 add(game, card, kind, player)
         for card in cards.hand:
-            event = add(game, card, "event", player)
-            event.zone = "hand"
-            game.hand_ids.append(event.id)
+            held = add(game, card, _hand_type(card), player)
+            held.zone = "hand"
+            game.hand_ids.append(held.id)
         game.decks[player] = _deck(game, player, cards.deck)
     if scenario.villain is not None:
         game.villain = add(game, scenario.villain, "villain", None)
@@ -35,8 +39,10 @@ def set_up(scenario: Scenario, oracle: Oracle, readings: Readings) -> Game:
     for kind, group in (("environment", scenario.environments), ("side_scheme", scenario.side_schemes)):
         for card in group:
             add(game, card, kind, None)
-    game.main_scheme = add(game, named(scenario.main_scheme.name), "main_scheme", None)
+    scheme = named(scenario.main_scheme.name).model_copy(update={"abilities": scenario.main_scheme.abilities})
+    game.main_scheme = add(game, scheme, "main_scheme", None)
     game.main_scheme.threat = scenario.main_scheme.threat
+    game.main_scheme_target = scenario.main_scheme.target
     game.encounter_deck = _deck(game, None, scenario.encounter_deck)
     return game
 
@@ -51,14 +57,14 @@ def add(game: Game, entry: CardOrName, kind: str, controller: str | None, host: 
         card=card,
         controller=controller,
         damage=card.damage,
-        status=set(card.status),
+        statuses=dict(Counter(card.status)),
         exhausted=card.exhausted,
         form=card.form,
         counters=card.counters,
         threat=card.threat,
         host=host,
-        abilities=abilities_of(card),
     )
+    put_on(entity, card)
     game.entities.append(entity)
     game.by_id[entity.id] = entity
     game.shown.append(entity)
@@ -69,24 +75,38 @@ def add(game: Game, entry: CardOrName, kind: str, controller: str | None, host: 
     return entity
 
 
+def _hand_type(entry: CardOrName) -> str:
+    return (None if isinstance(entry, str) else entry.type) or "event"
+
+
 def encounter_card(game: Game, entry: CardOrName, name: str) -> Entity:
-    """A card of the encounter deck, not in play; a minion can come into play later."""
+    """A card of the encounter deck, not in play; some can come into play later."""
     card = named(entry) if isinstance(entry, str) else entry
     unknown = card.name == UNKNOWN
     entity = Entity(
         uid=len(game.entities),
         id=card.id or (card.name if card.name and not unknown else name),
-        kind="minion" if card.type == "minion" else "boost",
+        kind=card.type if card.type in ENTERING else "boost",
         card=card,
         zone="deck",
         unknown=unknown,
-        abilities=() if unknown else abilities_of(card),
+        threat=card.threat,
     )
+    if not unknown:
+        put_on(entity, card)
     game.entities.append(entity)
-    if entity.kind == "minion":
+    if entity.kind == "minion" or _puts_itself_into_play(entity):
         game.shown.append(entity)
         game.by_id.setdefault(entity.id, entity)
     return entity
+
+
+def _puts_itself_into_play(entity: Entity) -> bool:
+    return any(
+        isinstance(e, Attach) or (isinstance(e, PutIntoPlay) and e.put_into_play == "this")
+        for ability in entity.abilities
+        for e in ability.do
+    )
 
 
 def unknown_card(game: Game) -> Entity:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from dictamen.model import Ability, Card
-from dictamen.model.effects import AddDamage, Modify
+from dictamen.model.effects import AddDamage, AttackGains, Cannot, Delay, Gain, Modify, SetStat
 from interpreter.oracle import Oracle
 
 Zone = Literal["play", "hand", "deck", "discard", "facedown", "out"]
@@ -52,7 +52,7 @@ class Entity:
     controller: str | None = None
     zone: Zone = "play"
     damage: int = 0
-    status: set[str] = field(default_factory=set)
+    statuses: dict[str, int] = field(default_factory=dict)  # cards of each kind; steady characters can have two
     exhausted: bool = False
     form: str = "hero"
     counters: int = 0
@@ -64,6 +64,8 @@ class Entity:
     unknown: bool = False
     dying: bool = False
     abilities: tuple[Ability, ...] = ()
+    retaliates: Ability | None = None  # what retaliate amounts to, printed or gained (KW-RET)
+    front: Card | None = None  # of a villain that shows its other side
 
     @property
     def hp(self) -> int:
@@ -89,7 +91,7 @@ class Entity:
     def is_scheme(self) -> bool:
         return self.kind in ("main_scheme", "side_scheme")
 
-    def has_keyword(self, keyword: str) -> bool:
+    def prints(self, keyword: str) -> bool:
         return keyword in (self.card.keywords or ())
 
     def is_kind(self, kind: str) -> bool:
@@ -128,43 +130,71 @@ class Flip:
 
     card: Entity
     icons: int
-    icons_cancelled: bool = False
     ability_cancelled: bool = False
+    discarded: bool = False  # by an effect: the rest of it does not happen
     stage: Literal["faceup", "ability", "icons", "discarded"] = "faceup"
 
 
 @dataclass(eq=False, slots=True)
-class Attack:
-    """An enemy attack (section 4): who attacks whom, who defends, what has been calculated and dealt."""
+class Activation:
+    """An attack on a player or a friendly character, or a scheme (section 3)."""
 
     number: int
-    attacker: Entity
-    target: Entity
+    by: Entity
     player: str
     initiated: bool = False
     cancelled: bool = False
-    defender: Entity | None = None
-    declared: bool = False  # somebody was declared the defender at some time (OQ-8: history)
+    replaced: bool = False  # by another activation, which takes its place (ACT-10)
     boosted: bool = False  # the step in which boost cards are given has begun
     more_boosts: int = 0  # additional boost cards of that step (ALT-A)
     icons: int = 0
+    next_boost: Entity | None = None  # the boost card that is about to be turned faceup
+    flip: Flip | None = None
+    concluded: bool = False  # what is left is what comes after it
+
+
+@dataclass(eq=False, slots=True)
+class Attack(Activation):
+    """An attack that can be defended (section 4): who defends, what has been calculated and dealt."""
+
+    target: Entity = field(kw_only=True)
+    defender: Entity | None = None
+    declared: Entity | None = None  # who was declared the defender, also if it is not any more (OQ-8: history)
+    defended_by: str | None = None  # the only player who may still defend (DEF-7b)
     calculated: int | None = None
-    step: Literal["before damage", "damage", "after"] = "before damage"
     placed: bool = False
     lost: Entity | None = None  # the declared ally that left play before damage (ATK-5c)
     attacked: Entity | None = None
-    flip: Flip | None = None
+    gained: set[str] = field(default_factory=set)  # keywords (ALT-T)
+    protected: list[Entity] = field(default_factory=list)
+    delayed: list[tuple[Delay, Context]] = field(default_factory=list)
     records: list[Damage] = field(default_factory=list)
+
+    @property
+    def attacker(self) -> Entity:
+        return self.by
+
+
+@dataclass(eq=False, slots=True)
+class Scheme(Activation):
+    """An enemy scheme (section 3.1)."""
+
+    threat: int | None = None
 
 
 @dataclass(eq=False, slots=True)
 class Strike:
-    """The attack of a hero or an ally: an attack-labelled ability that resolves (LAB-1)."""
+    """The attack of a hero or an ally on enemies: an attack-labelled ability that resolves (LAB-1)."""
 
     attacker: Entity
     player: str
     bonus: int = 0  # on each damage of it (ALT-Z)
+    cancelled: bool = False
+    concluded: bool = False
     attacked: list[Entity] = field(default_factory=list)
+    gained: set[str] = field(default_factory=set)
+    protected: list[Entity] = field(default_factory=list)
+    delayed: list[tuple[Delay, Context]] = field(default_factory=list)
     records: list[Damage] = field(default_factory=list)
 
 
@@ -185,9 +215,11 @@ class Reveal:
     surges: int = 0
     cancelled: bool = False
     faceup: bool = True  # its abilities have not begun
+    peril: bool = False  # other players cannot act (DEF-14)
+    entered: list[Fact] = field(default_factory=list)  # of an attachment that enters play by its own text
 
 
-Frame = Attack | Strike | Play | Reveal
+Frame = Attack | Scheme | Strike | Play | Reveal
 
 
 @dataclass(eq=False, slots=True)
@@ -201,6 +233,7 @@ class Damage:
     dealt: dict[Entity, int] = field(default_factory=dict)
     taken: dict[Entity, int] = field(default_factory=dict)
     defeated: list[Entity] = field(default_factory=list)
+    left: dict[Entity, int] = field(default_factory=dict)  # hit points before it was placed
 
     @property
     def from_attack(self) -> bool:
@@ -218,6 +251,7 @@ class Fact:
     attack: Attack | Strike | None = None
     damage: Damage | None = None
     from_attack: bool = False
+    player: str | None = None  # whom a scheme is against, who is engaged
     that_much: Callable[[], int] = lambda: 0
     valid: Callable[[], bool] = lambda: True
     replace: Callable[[], None] = lambda: None  # what would happen does not (REP-1)
@@ -240,8 +274,9 @@ class Run:
     discarded: list[Entity] = field(default_factory=list)
     looked_at: list[Entity] = field(default_factory=list)
     damages: list[Damage] = field(default_factory=list)
-    raised: list[AddDamage] = field(default_factory=list)  # counted from the start (ALT-T)
+    raised: list[AddDamage | AttackGains] = field(default_factory=list)  # counted from the start (ALT-T)
     aims: dict[str, Aim] = field(default_factory=dict)
+    made: dict[str, list[Activation]] = field(default_factory=dict)  # by the effects with an id
 
 
 @dataclass(eq=False, slots=True)
@@ -259,8 +294,11 @@ class Context:
     live: bool = False  # a constant or lasting ability, whose attacker is that of the attack in progress
     constant: bool = False
     striker: Entity | None = None  # who attacks by this attack-labelled ability
+    thwarter: Entity | None = None  # who thwarts by this thwart-labelled ability
     strike: Strike | None = None
     play: Play | None = None
+    basic: bool = False  # a basic power
+    performed: bool = False  # no status card and no replacement stopped the attack or the thwart
     run: Run = field(default_factory=Run)
 
 
@@ -275,21 +313,25 @@ class Use:
 
 @dataclass(eq=False, slots=True)
 class Lasting:
-    """A lasting change of a stat (LAST-1)."""
+    """A lasting effect (LAST-1)."""
 
-    effect: Modify
+    effect: Modify | SetStat | Gain | Cannot
     context: Context
-    fixed: tuple[Entity, ...] | None  # None: whoever matches `effect.of` now (LAST-2)
-    scope: Attack | Strike | None = None  # ends with it; None: with the whole event
+    fixed: tuple[Entity, ...] | None  # None: whoever matches now (LAST-2)
+    scope: Frame | None = None  # ends with it; None: with the whole event
 
 
 @dataclass(eq=False, slots=True)
-class Waiting:
-    """An enemy attack to be made, and the modifiers that it brings along (ALT-T)."""
+class Order:
+    """Activations to be made by one enemy, or by each of a set in turn, and what they bring along (ALT-T)."""
 
-    attacker: Entity
+    kind: Literal["attack", "scheme", "activate"]
+    by: Callable[[], list[Entity]]  # live
     target: Entity
+    several: bool = False
     modifiers: list[Lasting] = field(default_factory=list)
+    gained: set[str] = field(default_factory=set)
+    made: list[Activation] = field(default_factory=list)
 
 
 class Game:
@@ -308,6 +350,7 @@ class Game:
         self.eliminated: set[str] = set()
         self.villain: Entity | None = None
         self.main_scheme: Entity
+        self.main_scheme_target: int | None = None
         self.encounter_deck = Deck(None, [])
         self.decks: dict[str, Deck] = {player: Deck(player, []) for player in players}
         self.encounter_cards: dict[str, int] = dict.fromkeys(players, 0)
@@ -315,7 +358,11 @@ class Game:
         self.lasting: list[Lasting] = []
         self.frames: list[Frame] = []
         self.attacks: list[Attack] = []
-        self.waiting: list[Waiting] = []
+        self.schemes: list[Scheme] = []
+        self.waiting: list[Order] = []
+        self.held: list[list[Fact]] = []  # responses to entering play that wait for the end of a discarding effect
+        self.drawn: dict[str, int] = dict.fromkeys(players, 0)
+        self.used: set[tuple[int, int]] = set()  # abilities with a limit
         self.reveals = 0
         self.actor: str | None = None  # whose action is the event
         self.depth = 0
@@ -329,14 +376,26 @@ class Game:
         return next((p for p in order if p not in self.eliminated), self.start_player)
 
     @property
+    def activation(self) -> Attack | Scheme | None:
+        """The activation in progress; others wait (ACT-8), but for one that takes the place of another (ACT-10)."""
+        return next((f for f in reversed(self.frames) if isinstance(f, Attack | Scheme)), None)
+
+    @property
     def attack(self) -> Attack | None:
-        """The enemy attack in progress; there is at most one (ACT-8)."""
-        return next((f for f in reversed(self.frames) if isinstance(f, Attack)), None)
+        """The attack in progress that can be defended."""
+        activation = self.activation
+        return activation if isinstance(activation, Attack) else None
 
     @property
     def innermost_attack(self) -> Attack | Strike | None:
-        """The innermost attack in progress, of an enemy or of a hero or ally."""
-        return next((f for f in reversed(self.frames) if isinstance(f, Attack | Strike)), None)
+        """The innermost attack in progress, of an enemy or of a hero or ally; none during a scheme (BST-7)."""
+        around = next((f for f in reversed(self.frames) if isinstance(f, Attack | Strike | Scheme)), None)
+        return None if isinstance(around, Scheme) else around
+
+    @property
+    def scope(self) -> Frame | None:
+        """The attack or scheme that "until the end of this attack" is about."""
+        return next((f for f in reversed(self.frames) if isinstance(f, Attack | Strike | Scheme)), None)
 
     @property
     def reveal(self) -> Reveal | None:

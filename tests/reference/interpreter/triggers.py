@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dictamen.model import Ability
 from dictamen.model.triggers import Trigger
-from interpreter.references import context_of, meant, refer
+from interpreter.references import context_of, refer
+from interpreter.sets import meant
 from interpreter.state import Attack, Context, Damage, Entity, Fact, Game
 
 
@@ -35,10 +36,11 @@ def _narrowed(game: Game, trigger: Trigger, fact: Fact, context: Context) -> boo
         targets = [attack.target] if isinstance(attack, Attack) else attack.attacked if attack else []
         if not any(meant(game, trigger.target, target, context) for target in targets):
             return False
-    if not isinstance(attack, Attack):  # nobody defends against the attack of a hero or ally, which is on no player
-        return trigger.player is None and trigger.undefended is None
-    if trigger.player is not None and refer(game, trigger.player, context) is not game.identities[attack.player]:
+    player = attack.player if isinstance(attack, Attack) else fact.player
+    if trigger.player is not None and refer(game, trigger.player, context) is not game.identities.get(player or ""):
         return False
+    if not isinstance(attack, Attack):  # nobody defends against the attack of a hero or ally
+        return trigger.undefended is None
     if trigger.undefended is not None and trigger.undefended != (attack.defender is None):
         return False
     if trigger.takes_no_damage is None:

@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from dictamen.model import Card
 from dictamen.model.effects import (
     AddDamage,
+    AddIcons,
     AnyEffect,
+    Attach,
+    AttackGains,
     BecomeDefender,
     BecomeTarget,
     Cancel,
+    Cannot,
+    ChangeForm,
     Choose,
     DealDamage,
     DealEncounterCard,
     Defeat,
+    Delay,
     Discard,
+    DiscardBoost,
     DiscardFromDeck,
+    Draw,
     EachTime,
     Exhaust,
+    Flip,
+    Gain,
     Give,
     GiveBoost,
     Heal,
@@ -27,6 +38,7 @@ from dictamen.model.effects import (
     PlaceCounters,
     PlaceThreat,
     Prevent,
+    Protect,
     PutIntoPlay,
     PutMinionIntoPlay,
     Ready,
@@ -34,30 +46,40 @@ from dictamen.model.effects import (
     RemoveCounters,
     RemoveThreat,
     ReturnToHand,
+    SetStat,
+    StartActivation,
     StartAttack,
+    StartScheme,
     Surge,
 )
 from dictamen.model.references import Selector
-from interpreter import damage, decks, effects, enemy_attack, leaving, windows
-from interpreter.cards import fits
-from interpreter.legality import meaning, pending, raised
-from interpreter.progress import can_cancel
+from interpreter import activation, damage, decks, effects, enemy_attack, entering, leaving, statuses, threat, windows
+from interpreter.cards import fits, put_on
+from interpreter.legality import meaning, pending, raised, to_put_into_play
+from interpreter.progress import boost_to_discard, can_cancel, turning
 from interpreter.references import acting, player_in_game, player_of, refer, you
-from interpreter.reveal import enter_play, toughness
 from interpreter.sequence import Step
-from interpreter.state import Context, Damage, Deck, Entity, Fact, Game, Lasting
-from interpreter.targets import candidates
-from interpreter.values import holds, modification
+from interpreter.sets import all_in_play
+from interpreter.state import Context, Damage, Deck, Entity, Fact, Game, Lasting, Order
+from interpreter.targets import candidates, target_of
+from interpreter.values import attack_meant, holds, modification
 
 Done = tuple[bool, bool]
 """Carried out, and fully."""
 
 UNAIMED = (
     StartAttack,
+    StartScheme,
+    StartActivation,
+    AttackGains,
+    Delay,
     Prevent,
     Cancel,
     PutMinionIntoPlay,
     PutIntoPlay,
+    Draw,
+    AddIcons,
+    DiscardBoost,
     DiscardFromDeck,
     LookAtDeck,
     DealEncounterCard,
@@ -81,10 +103,28 @@ def perform_on(
             return _deal_damage(game, effect, targets, amount, context, later)
         case Defeat():
             return _defeat(game, effect, targets, context)
+        case PlaceThreat():
+            threat.place(game, targets, amount)
+            return amount > 0, amount > 0
         case RemoveThreat():
-            return _remove_threat(game, targets, amount)
-        case Modify():
+            return threat.remove(game, targets, amount)
+        case Give():
+            statuses.give(game, targets, effect.give)
+        case Modify() | SetStat() | Gain() | Cannot():
             game.lasting.append(lasting(game, effect, targets, context))
+        case Protect():
+            attack = attack_meant(game, context)
+            assert attack is not None
+            attack.protected.extend(targets)
+        case ChangeForm():
+            for identity in targets:
+                identity.form = "alter_ego" if identity.form == "hero" else "hero"
+            windows.open_window(game, "after", [Fact("changes_form", i, i, i) for i in targets])
+        case Flip():
+            for villain in targets:
+                leaving.flip(villain)
+        case Attach():
+            _attach(game, context.card, targets[0])
         case Discard():
             leaving.leave_play(game, targets)
         case ReturnToHand():
@@ -107,10 +147,8 @@ def perform_on(
 def _change(effect: AnyEffect, entity: Entity, amount: int) -> Done:
     """An effect that changes the state of one card and triggers nothing."""
     match effect:
-        case Give():
-            entity.status.add(effect.give)
         case Remove():
-            entity.status.discard(effect.remove)
+            statuses.lose(entity, effect.remove)
         case Exhaust():
             entity.exhausted = True
         case Ready():
@@ -119,9 +157,6 @@ def _change(effect: AnyEffect, entity: Entity, amount: int) -> Done:
             healed = min(amount, entity.damage)
             entity.damage -= healed
             return healed > 0, healed == amount
-        case PlaceThreat():
-            entity.threat += amount
-            return amount > 0, amount > 0
         case PlaceCounters():
             entity.counters += amount
             return amount > 0, amount > 0
@@ -145,9 +180,18 @@ def _deal_damage(
     def then(defeated: Sequence[Entity]) -> None:
         _note_defeated(game, effect, defeated, context)
 
-    amounts = dict.fromkeys(targets, amount)
-    dealt = damage.deal(game, source, amounts, context.strike, then, later, context.run.damages).dealt
-    return True, all(target in dealt for target in targets)
+    amounts = _assigned(game, targets, amount, context) if effect.indirect else dict.fromkeys(targets, amount)
+    attacked = [e for e in amounts if e.is_enemy]
+    dealt = damage.deal(game, source, amounts, context.strike, attacked, then, later, context.run.damages).dealt
+    return True, all(target in dealt for target in amounts)
+
+
+def _assigned(game: Game, identities: list[Entity], amount: int, context: Context) -> dict[Entity, int]:
+    """IND-1: each player splits its own."""
+    amounts: dict[Entity, int] = {}
+    for player in [p for p in game.players if any(i.controller == p for i in identities)]:
+        amounts |= damage.assign(game, player, amount, context.name)
+    return amounts
 
 
 def _defeat(game: Game, effect: Defeat, targets: list[Entity], context: Context) -> Done:
@@ -166,31 +210,35 @@ def _note_defeated(game: Game, effect: DealDamage | Defeat, defeated: Sequence[E
     each_time = effect.each_time
     if each_time is None or each_time.defeated is None:
         return
+    game.held.append([])
     for character in sorted((c for c in defeated if c.is_kind(str(each_time.defeated))), key=lambda c: c.id):
         effects.resolve(game, each_time.do, meaning(context, character))
+    entering.release(game)
 
 
-def _remove_threat(game: Game, schemes: list[Entity], amount: int) -> Done:
-    """A side scheme without threat leaves play at once; then the responses to the removal."""
-    removed = {scheme: min(amount, scheme.threat) for scheme in schemes}
-    for scheme, number in removed.items():
-        scheme.threat -= number
-    leaving.leave_play(game, [s for s in schemes if s.kind == "side_scheme" and s.threat == 0])
-    windows.open_window(game, "after", [Fact("threat_removed", s, s, s) for s, n in removed.items() if n > 0])
-    return any(removed.values()), all(number == amount for number in removed.values())
+def _attach(game: Game, card: Entity, host: Entity) -> None:
+    """From wherever it is; of the card being revealed the responses come with those to the reveal (NEST-5)."""
+    facts = [] if card.in_play else entering.enter(card)
+    card.host = host
+    if game.reveal is not None and game.reveal.card is card:
+        game.reveal.entered.extend(facts)
+    elif facts:
+        entering.respond(game, facts)
 
 
 def _give_boosts(game: Game, effect: GiveBoost, enemy: Entity) -> None:
     """ALT-A: additional ones come with that of the activation if its step is still to come."""
-    attack = game.attack
-    if effect.additional is not None and attack is not None and attack.attacker is enemy and not attack.boosted:
-        attack.more_boosts += effect.give_boost
+    current = game.activation
+    if effect.additional is not None and current is not None and current.by is enemy and not current.boosted:
+        current.more_boosts += effect.give_boost
         return
     for _ in range(effect.give_boost):
         decks.give_boost(game, enemy)
 
 
-def lasting(game: Game, effect: Modify, targets: Sequence[Entity], context: Context) -> Lasting:
+def lasting(
+    game: Game, effect: Modify | SetStat | Gain | Cannot, targets: Sequence[Entity], context: Context
+) -> Lasting:
     """LAST-1, LAST-2, YOU-6: a lasting effect, tied to the player and the cards of now."""
     kept = Context(
         context.card,
@@ -202,8 +250,9 @@ def lasting(game: Game, effect: Modify, targets: Sequence[Entity], context: Cont
         live=True,
         run=context.run,
     )
-    live = game.readings.lasting_sets_live and isinstance(effect.of, Selector) and effect.of.quantifier != "choose"
-    scope = game.innermost_attack if effect.until == "end_of_attack" else None
+    whom = target_of(effect)
+    live = game.readings.lasting_sets_live and isinstance(whom, Selector) and whom.quantifier != "choose"
+    scope = game.scope if effect.until == "end_of_attack" else None
     return Lasting(effect, kept, None if live else tuple(targets), scope)
 
 
@@ -212,8 +261,12 @@ def perform(game: Game, step: Step, amount: int, context: Context) -> Done:
     """An effect that is not directed at cards in play."""
     effect = step.effect
     match effect:
-        case StartAttack():
-            return _start_attack(game, effect, step.modifiers, context)
+        case StartAttack() | StartScheme() | StartActivation():
+            return _start(game, effect, step.modifiers, context)
+        case AttackGains():
+            return _attack_gains(game, effect, context)
+        case Delay():
+            return _delay(game, effect, context)
         case Prevent():
             return _prevent(amount, context)
         case Cancel():
@@ -223,6 +276,12 @@ def perform(game: Game, step: Step, amount: int, context: Context) -> Done:
             return YES
         case PutIntoPlay():
             return _put_into_play(game, effect, context)
+        case Draw():
+            return _draw(game, effect, amount, context)
+        case AddIcons():
+            return _add_icons(game, amount)
+        case DiscardBoost():
+            return _discard_boost(game)
         case DiscardFromDeck():
             return _discard(game, effect, amount, context)
         case LookAtDeck():
@@ -236,19 +295,68 @@ def perform(game: Game, step: Step, amount: int, context: Context) -> Done:
     raise AssertionError(effect)
 
 
-def _start_attack(game: Game, effect: StartAttack, modifiers: list[Modify], context: Context) -> Done:
-    """ACT-8, NEST-4: it waits during another enemy attack, otherwise it is made now."""
-    attacker, target = refer(game, effect.by, context), refer(game, effect.attack, context)
-    if attacker is None or target is None:
+def _start(
+    game: Game,
+    effect: StartAttack | StartScheme | StartActivation,
+    modifiers: list[Modify | AttackGains],
+    context: Context,
+) -> Done:
+    """ACT-8, NEST-4: it waits during another activation, otherwise it is made now."""
+    kind: Literal["attack", "scheme", "activate"]
+    match effect:
+        case StartAttack():
+            kind, against = "attack", effect.attack
+        case StartScheme():
+            kind, against = "scheme", effect.scheme
+        case StartActivation():
+            kind, against = "activate", effect.activate
+    target = refer(game, against, context)
+    by = effect.by
+    if target is None:
         return NO
-    lastings = []
+    if isinstance(by, Selector):
+        chosen = by
+        order = Order(kind, lambda: all_in_play(game, chosen, context), target, several=True)
+    else:
+        enemy = refer(game, by, context)
+        if enemy is None:
+            return NO
+        order = Order(kind, activation.single(enemy), target)
     for modifier in modifiers:
-        whom = [e for e in candidates(game, modifier.of, context) if e.is_character]
-        if whom and holds(game, modifier.if_, context) and modification(game, modifier, context):
-            lastings.append(lasting(game, modifier, whom, context))
-    waits = game.attack is not None
-    made = enemy_attack.start(game, attacker, target, lastings)
-    return waits or made is not None, waits or (made is not None and made.initiated)
+        if holds(game, modifier.if_, context):
+            _bring_along(game, order, modifier, context)
+    if effect.id is not None:
+        context.run.made[effect.id] = order.made
+    waits = not activation.start(game, order)
+    return waits or bool(order.made), waits or (bool(order.made) and all(one.initiated for one in order.made))
+
+
+def _bring_along(game: Game, order: Order, modifier: Modify | AttackGains, context: Context) -> None:
+    """ALT-T."""
+    if isinstance(modifier, AttackGains):
+        order.gained.add(modifier.attack_gains)
+        return
+    whom = [e for e in candidates(game, modifier.of, context) if e.is_character]
+    if whom and modification(game, modifier, context):
+        order.modifiers.append(lasting(game, modifier, whom, context))
+
+
+def _attack_gains(game: Game, effect: AttackGains, context: Context) -> Done:
+    """ALT-T; what an attack gives itself it has had from its start."""
+    attack = attack_meant(game, context)
+    if attack is None:
+        return NO
+    attack.gained.add(effect.attack_gains)
+    return YES
+
+
+def _delay(game: Game, effect: Delay, context: Context) -> Done:
+    """DEL-1."""
+    attack = attack_meant(game, context)
+    if attack is None or attack.concluded:
+        return NO
+    attack.delayed.append((effect, context))
+    return YES
 
 
 def _prevent(amount: int, context: Context) -> Done:
@@ -264,39 +372,72 @@ def _prevent(amount: int, context: Context) -> Done:
 def _cancel(game: Game, effect: Cancel) -> Done:
     if not can_cancel(game, effect):
         return NO
-    attack = game.attack
+    current = game.activation
+    if effect.cancel == "when_revealed":
+        assert game.reveal is not None
+        game.reveal.cancelled = True
+        return YES
+    assert current is not None
     match effect.cancel:
-        case "when_revealed":
-            assert game.reveal is not None
-            game.reveal.cancelled = True
-        case "attack":
-            assert attack is not None
-            attack.cancelled = True
-        case "boost_icons":
-            assert attack is not None and attack.flip is not None
-            attack.flip.icons_cancelled = True
+        case "attack" | "scheme" | "activation":
+            current.cancelled = True
+        case "boost_icons":  # icons that come later count (OQ-34 B)
+            assert current.flip is not None
+            current.flip.icons = 0
         case "boost_ability":
-            assert attack is not None and attack.flip is not None
-            attack.flip.ability_cancelled = True
+            assert current.flip is not None
+            current.flip.ability_cancelled = True
     return YES
 
 
 def _put_new_minion(game: Game, effect: PutMinionIntoPlay, context: Context) -> None:
     values = {"name": effect.put_minion_into_play, "atk": effect.atk, "hp": effect.hp, "traits": effect.traits}
-    minion = Entity(len(game.entities), effect.put_minion_into_play, "minion", Card.model_validate(values))
-    minion.engaged = player_of(game, effect.engaged_with, context) or game.first_player
+    card = Card.model_validate(values)
+    minion = Entity(len(game.entities), effect.put_minion_into_play, "minion", card)
+    put_on(minion, card)
     game.entities.append(minion)
     game.by_id.setdefault(minion.id, minion)
+    entering.respond(game, entering.enter(minion, player_of(game, effect.engaged_with, context) or game.first_player))
 
 
 def _put_into_play(game: Game, effect: PutIntoPlay, context: Context) -> Done:
-    """A minion that lies in the discard pile."""
-    card = context.it
-    if card is None or card.zone != "discard" or card.kind != "minion":
+    """A minion that lies in the discard pile, a card in hand, the card turned faceup."""
+    card = to_put_into_play(game, effect, context)
+    if card is None:
         return NO
-    enter_play(card, player_of(game, effect.engaged_with, context) or game.first_player)
-    if toughness(card):
-        card.status.add("tough")
+    player = player_of(game, effect.engaged_with, context) or game.first_player
+    facts = entering.enter(card, player if card.kind == "minion" else None, effect.exhausted)
+    entering.toughness(game, card)
+    entering.respond(game, facts)
+    return YES
+
+
+def _draw(game: Game, effect: Draw, number: int, context: Context) -> Done:
+    player = player_in_game(game, effect.who, context)
+    if player is None or number == 0:
+        return NO
+    decks.draw(game, player, number)
+    return YES
+
+
+def _add_icons(game: Game, number: int) -> Done:
+    flip = turning(game)
+    if flip is None or number == 0:
+        return NO
+    flip.icons += number
+    return YES
+
+
+def _discard_boost(game: Game) -> Done:
+    """It is not turned faceup, or nothing more of it happens."""
+    card, current = boost_to_discard(game), game.activation
+    if card is None or current is None:
+        return NO
+    if current.next_boost is card:
+        current.by.boosts.remove(card)
+        current.next_boost = None
+    elif current.flip is not None:
+        current.flip.discarded = True
     return YES
 
 
@@ -312,6 +453,15 @@ def _discard(game: Game, effect: DiscardFromDeck, number: int, context: Context)
     deck = _deck(game, effect.deck, context)
     if deck is None or number == 0:
         return NO
+    if effect.each_time is None:
+        return _discard_all(game, effect, number, deck, context)
+    game.held.append([])
+    result = _discard_all(game, effect, number, deck, context)
+    entering.release(game)
+    return result
+
+
+def _discard_all(game: Game, effect: DiscardFromDeck, number: int, deck: Deck, context: Context) -> Done:
     made_anew = deck.made_anew
     for done in range(1, number + 1):
         card = decks.discard_top(game, deck)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from dictamen.model import Ability
 from interpreter import abilities
 from interpreter.legality import usable
+from interpreter.progress import peril
 from interpreter.references import context_of
 from interpreter.state import Entity, Fact, Game, Use
 from interpreter.triggers import matches
+from interpreter.values import attack_has, is_blank
 
 
 def open_window(game: Game, phase: str, facts: Sequence[Fact], closed: Callable[[], bool] = lambda: False) -> None:
@@ -39,13 +42,16 @@ def _eligible(
     """The abilities that may (or must) be used now for these facts (ABL-5, TIM-4, TIM-6)."""
     wanted = ("forced " if forced else "") + ("interrupt" if phase == "when" else "response")
     uses: dict[tuple[int, int, int, int], Use] = {}
+    only = None if forced else peril(game)
     for card in list(game.entities):
-        if not _functional(game, card) or (forced and not card.in_play):
+        if only is not None and card.controller not in (None, only):
             continue
-        for index, ability in enumerate(card.abilities):
+        for index, ability in _in_force(game, card):
             if ability.type != wanted:
                 continue
             for fact in facts:
+                if index < 0 and _ignores_retaliate(game, fact):
+                    continue
                 for that in matches(game, ability, fact, card):
                     key = (card.uid, card.stage, index, that.uid)
                     context = context_of(game, card, ability, fact, that)
@@ -54,7 +60,19 @@ def _eligible(
     return list(uses.values())
 
 
-def _functional(game: Game, card: Entity) -> bool:
-    """In play, or an event in the hand of a player who is still in the game."""
-    in_hand = card.kind == "event" and card.zone == "hand" and card.controller not in game.eliminated
-    return card.in_play or in_hand
+def _in_force(game: Game, card: Entity) -> Iterator[tuple[int, Ability]]:
+    """The abilities that work: in play if the text is not blank; in the hand of a player still in the game, an event's
+    and those that say so. The number of retaliate is negative: gained, it stands in no text."""
+    if card.in_play:
+        if card.abilities and not is_blank(game, card):
+            yield from enumerate(card.abilities)
+        if card.retaliates is not None:
+            yield -1, card.retaliates
+    elif card.zone == "hand" and card.controller not in game.eliminated:
+        works = card.kind == "event"
+        yield from ((n, a) for n, a in enumerate(card.abilities) if a.from_hand or (works and not a.forced))
+
+
+def _ignores_retaliate(game: Game, fact: Fact) -> bool:
+    """KW-RNG."""
+    return fact.attack is not None and attack_has(game, fact.attack, "ranged")

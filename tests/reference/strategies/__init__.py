@@ -6,6 +6,7 @@ fit together, and away from endless loops and from what no rule settles.
 
 | module | draws |
 |---|---|
+| `features` | what can be switched on one by one |
 | `world` | nothing: who there is to refer to, where an ability stands, what is going on when it resolves |
 | `targets` | roles, cards and sets of cards; amounts and what is counted; conditions |
 | `triggers` | triggers and costs |
@@ -17,5 +18,6 @@ fit together, and away from endless loops and from what no rule settles.
 """
 
 from strategies.build import scenario_data, scenarios
+from strategies.features import ENCODED, FEATURES
 
-__all__ = ["scenario_data", "scenarios"]
+__all__ = ["ENCODED", "FEATURES", "scenario_data", "scenarios"]

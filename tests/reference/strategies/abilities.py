@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strategies import triggers
+from strategies import features, triggers
 from strategies.sequences import effects
 from strategies.targets import condition
 from strategies.world import Data, Draw, Moment, Place, World, sometimes
@@ -33,9 +33,13 @@ def ability(draw: Draw, world: World, place: Place, name: str) -> Data:
     moment.spent = any("spend" in cost for cost in data.get("cost", ()))
     if moment.labelled:
         data["labels"] = ["attack"]
-    if event.startswith("would_") and sometimes(draw, 12):
+    if "would_" in event and (event == "boost_would_be_flipped" or sometimes(draw, 12)):
         data["instead"] = True
         moment.prevented = True
+    if moment.enemy_attack and place.on_player_card and place.bearer != "ally" and world.often(draw, "defense", 40):
+        data["labels"] = [*data.get("labels", []), "defense"]
+    if world.often(draw, "limit", 35):
+        data["limit"] = 1
     data["do"] = effects(draw, world, place, moment, draw.choice([1, 1, 1, 2, 2, 3]))
     return data
 
@@ -43,8 +47,11 @@ def ability(draw: Draw, world: World, place: Place, name: str) -> Data:
 def _in_enemy_attack(world: World, event: str, strike: bool) -> bool:
     """Whether this event comes about in an enemy attack, as far as one can say."""
     if strike or world.happening != "enemy attack":
-        return event in ("would_attack", "defends", "boost_flipped")
-    return event not in ("plays", "revealed", "threat_removed")
+        enemies = ("would_attack", "defends", "boost_flipped", "boost_would_be_flipped")
+        return event in enemies and world.happening not in ("action", "basic attack", "scheme")
+    if world.phase and event in features.OF_ENEMIES:
+        return event == "boost_would_be_flipped"
+    return event not in ("plays", "revealed", "threat_removed", *features.OF_ENEMIES[:4])
 
 
 def _restrict(draw: Draw, world: World, place: Place, data: Data, costly: int) -> None:
@@ -72,20 +79,25 @@ def action(draw: Draw, world: World, place: Place, name: str) -> Data:
     moment = Moment("action", labelled="attack" in labels)
     moment.spent = any("spend" in cost for cost in data.get("cost", ()))
     data["do"] = effects(draw, world, place, moment, draw.choice([1, 2, 2, 3]))
+    if labels == ["attack"] and len(data["do"]) > 1 and world.often(draw, "own_attack", 40):
+        for effect in [data["do"][0], *data["do"][1:]]:
+            if "additional" not in effect and "and" not in effect and sometimes(draw, 70):
+                effect["own_attack"] = True
     if sometimes(draw, 8):
         data["do"].append({"add_damage": 1, "to": "attack" if labels == ["attack"] else "event"})
     return data
 
 
-def boost(draw: Draw, world: World, name: str) -> Data:
-    moment = Moment("boost", enemy_attack=True)
+def boost(draw: Draw, world: World, name: str, kind: str = "boost") -> Data:
+    moment = Moment("boost", enemy_attack=world.happening != "scheme")
     number = draw.choice([1, 1, 1, 2])
-    do = effects(draw, world, Place("boost", hidden=True), moment, number)
+    stays = kind in ("minion", "attachment") and world.has("attach", "entering")
+    do = effects(draw, world, Place(kind if stays else "boost", hidden=True), moment, number)
     return {"type": "boost", "id": name, "do": do}
 
 
 def when_revealed(draw: Draw, world: World, bearer: str, name: str) -> Data:
-    """The text of a treachery or a minion."""
+    """The text of a card that is revealed."""
     place = Place(bearer, hidden=True)
     data: Data = {"type": "when revealed", "id": name}
     if sometimes(draw, 10):
@@ -97,7 +109,10 @@ def when_revealed(draw: Draw, world: World, bearer: str, name: str) -> Data:
 def constant(draw: Draw, world: World, place: Place, name: str) -> Data:
     """A change of a stat, or something that cannot be, while it is in play."""
     data: Data = {"type": "constant", "id": name}
-    if sometimes(draw, 50):
+    more = features.constants(draw, world, place)
+    if more and sometimes(draw, 85 if world.eager else 60):
+        data["do"] = draw.choice(more)
+    elif sometimes(draw, 50):
         what = draw.choice(["take_damage", "take_damage", "be_attacked", "be_stunned", "be_tough"])
         whom = [*world.characters, "villain", {"each": "minion"}, {"each": "enemy"}, {"each": "friendly_character"}]
         whom += ["this", "this"] if place.on_character else []

@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 from dictamen.model import Scenario
 from strategies import cards
 from strategies.abilities import ability, action, when_revealed
+from strategies.features import ENCODED
+from strategies.features import keywords as more_keywords
 from strategies.world import Data, Draw, Happening, Place, World, sometimes
 
 HAPPENINGS: tuple[Happening, ...] = (
@@ -20,19 +22,28 @@ Bearers = list[tuple[Data, Place]]
 
 @st.composite
 def scenario_data(
-    draw: st.DrawFn, other_title: bool = False, unknown: bool = True, abilities: int = 5, shrinks: bool = False
+    draw: st.DrawFn,
+    other_title: bool = False,
+    unknown: bool = True,
+    abilities: int = 5,
+    shrinks: bool = False,
+    features: tuple[str, ...] = ENCODED,
 ) -> Data:
     """A random small scenario as plain data.
 
     `other_title` allows villain stages of another name, `unknown` unknown boost cards; `abilities` is the most there
-    are (those of the encounter deck and of the event come on top). Hypothesis draws a single number, since it would
-    fill most of a run with variants of what it has; with `shrinks` it draws everything, and can shrink it.
+    are (those of the encounter deck and of the event come on top); `features` may be drawn beside the rest. Hypothesis
+    draws a single number, since it would fill most of a run with variants of what it has; with `shrinks` it draws
+    everything, and can shrink it.
     """
-    return _scenario(draw(st.randoms(use_true_random=not shrinks)), other_title, unknown, abilities)
+    return _scenario(
+        draw(st.randoms(use_true_random=not shrinks)), other_title, unknown, abilities, frozenset(features)
+    )
 
 
-def _scenario(draw: Draw, other_title: bool, unknown: bool, abilities: int) -> Data:
-    world = World(happening=draw.choice(HAPPENINGS))
+def _scenario(draw: Draw, other_title: bool, unknown: bool, abilities: int, features: frozenset[str]) -> Data:
+    world = World(features=features)
+    world.happening, world.phase = _happening(draw, world)
     world.decks = sometimes(draw, 20 if world.happening in ("enemy attack", "basic attack") else 60)
     data: Data = {"title": "Random", "players": {}}
     bearers: Bearers = []
@@ -54,6 +65,18 @@ def _scenario(draw: Draw, other_title: bool, unknown: bool, abilities: int) -> D
     return data
 
 
+def _happening(draw: Draw, world: World) -> tuple[Happening, bool]:
+    """What is judged, and whether enemies activate in it."""
+    happenings = [(happening, False) for happening in HAPPENINGS]
+    more: list[tuple[Happening, bool]] = []
+    more += [("scheme", False)] * 4 if world.has("scheme") else []
+    more += [("enemy attack", True)] * 4 if world.has("activate", "villain_phase") else []
+    more += [("thwart", False)] * 4 if world.has("thwart", "patrol") else []
+    more += [("reveal", False)] * 4 if world.has("quickstrike", "teamwork", "incite", "peril", "revealed_kinds") else []
+    more += [("action", False)] * 4 if world.has("own_attack", "hand", "excess") else []
+    return draw.choice([*happenings, *more * (3 if world.eager else 1)])
+
+
 def _add_friends(draw: Draw, world: World, data: Data, bearers: Bearers) -> None:
     players = data["players"]
     for number in range(1, draw.choice([1, 1, 1, 2]) + 1):
@@ -71,7 +94,7 @@ def _add_friends(draw: Draw, world: World, data: Data, bearers: Bearers) -> None
 
 
 def _add_enemies(draw: Draw, world: World, data: Data, bearers: Bearers, other_title: bool) -> None:
-    data["villain"] = cards.villain(draw, other_title)
+    data["villain"] = cards.villain(draw, world, other_title)
     bearers.append((data["villain"], Place("villain", "Villain")))
     often = world.happening != "enemy attack"
     for name in ("Minion", "Other Minion")[: draw.choice((0, 1, 1, 2)) if often else draw.choice((0, 0, 1))]:
@@ -105,6 +128,8 @@ def _add_other_cards(draw: Draw, world: World, data: Data, bearers: Bearers) -> 
     if sometimes(draw, 60):
         data["main_scheme"] = {"threat": draw.randint(0, 3)}
         world.threatened += ["main_scheme"] if data["main_scheme"]["threat"] else []
+        if world.often(draw, "target", 40):
+            data["main_scheme"]["target"] = data["main_scheme"]["threat"] + draw.randint(1, 3)
     if sometimes(draw, 30):
         card = cards.side_scheme(draw, world)
         data["side_schemes"] = [card]
@@ -124,6 +149,31 @@ def _add_hand(draw: Draw, world: World, player: Data) -> None:
         world.events.append("Event")
     elif sometimes(draw, 25):
         player["hand"] = _payment(draw, world, 1, 2)
+    if world.has("hand"):
+        _hold(draw, world, player)
+
+
+def _hold(draw: Draw, world: World, player: Data) -> None:
+    """A card that effects put into play out of the hand, now and then by an ability of its own."""
+    kind = draw.choice(["ally", "ally", "upgrade", "support"])
+    name = f"Held {kind}"
+    card: Data = {"name": name, "type": kind}
+    if kind == "ally":
+        card |= cards.ally(draw, world, name)
+        for key in ("damage", "status", "exhausted"):
+            card.pop(key, None)
+    if sometimes(draw, 50):
+        jump = ability(draw, world, Place("event", name), "jump in")
+        jump |= {
+            "from_hand": True,
+            "do": [{"put_into_play": "this", "exhausted": sometimes(draw, 50)}, *jump["do"][1:]],
+        }
+        jump.pop("labels", None)
+        card |= {"abilities": [jump], "cost": draw.randint(0, 1)}
+        if jump.get("cost"):
+            card["cost"] = 0
+    player["hand"] = [card, *player.get("hand", [])]
+    world.held.append(name)
 
 
 def _payment(draw: Draw, world: World, least: int, most: int) -> list[Data]:
@@ -140,8 +190,14 @@ def _pay_once(event: Data) -> None:
 # --- what happens ------------------------------------------------------------------------------------------------
 def _add_event(draw: Draw, world: World, data: Data, bearers: Bearers) -> None:
     match world.happening:
+        case "enemy attack" if world.phase:
+            data["event"] = _activation(draw, world)
         case "enemy attack":
             data["event"] = {"attack": _enemy_attack(draw, world)}
+        case "scheme":
+            data["event"] = {"scheme": _against(draw, world)}
+        case "thwart":
+            data["event"] = {"thwart": _thwart(draw, world, bearers)}
         case "basic attack":
             data["event"] = {"attack": _basic_attack(draw, world, bearers)}
         case "action":
@@ -150,8 +206,32 @@ def _add_event(draw: Draw, world: World, data: Data, bearers: Bearers) -> None:
             _add_revealed(draw, world, data, bearers)
 
 
+def _activation(draw: Draw, world: World) -> Data:
+    if world.has("villain_phase") and (not world.has("activate") or sometimes(draw, 50)):
+        return {"villain_phase": "activations"}
+    return {"activate": _against(draw, world)}
+
+
+def _against(draw: Draw, world: World) -> Data:
+    by = {"by": "Minion"} if world.minions and sometimes(draw, 40) else {}
+    return {**by, **({"against": draw.choice(world.players)} if sometimes(draw, 40) else {})}
+
+
+def _thwart(draw: Draw, world: World, bearers: Bearers) -> Data:
+    by = draw.choice(world.friendly)
+    card = next(card for card, place in bearers if place.name == by)
+    if sometimes(draw, 80):
+        for key in ("exhausted", "form"):
+            card.pop(key, None)
+        card["thw"] = max(card.get("thw", 0), 1)
+    scheme = {"scheme": draw.choice(world.side_schemes)} if world.side_schemes and sometimes(draw, 50) else {}
+    return {"by": by, **scheme}
+
+
 def _enemy_attack(draw: Draw, world: World) -> Data:
     attack: Data = {}
+    if world.often(draw, "friendly_attack", 30):
+        return {"by": draw.choice(world.friendly), "against": draw.choice([*world.players, *world.allies])}
     if world.minions and sometimes(draw, 50):
         attack["by"] = "Minion"
     if sometimes(draw, 40):
@@ -190,13 +270,27 @@ def _add_action(draw: Draw, world: World, data: Data, bearers: Bearers) -> None:
 
 
 def _add_revealed(draw: Draw, world: World, data: Data, bearers: Bearers) -> None:
-    """A treachery or a minion is revealed to some player."""
-    if sometimes(draw, 70):
-        card: Data = {"name": "Treachery", "type": "treachery"}
-        if sometimes(draw, 15):
-            card["keywords"] = ["surge"]
+    """A treachery, a minion, or another card is revealed to some player."""
+    swift = world.eager and world.has("quickstrike", "teamwork", "entering")
+    if world.often(draw, "revealed_kinds", 40):
+        kind = draw.choice(["attachment", "environment", "side_scheme"])
+        name = f"Revealed {kind}"
+        card: Data = {"name": name, "type": kind, **({"threat": draw.randint(1, 2)} if kind == "side_scheme" else {})}
+        bearers.append((card, Place(kind, name, hidden=True)))
+        card["abilities"] = [when_revealed(draw, world, kind, "revealed 0")]
+        if kind == "attachment" and sometimes(draw, 80):
+            host = draw.choice(["villain", *world.characters, {"choose": "enemy"}])
+            card["abilities"][0]["do"] = [{"attach": "this", "to": host}, *card["abilities"][0]["do"][1:]]
+        data["event"] = {"reveal": card}
+        return
+    if sometimes(draw, 30 if swift else 70):
+        card = {"name": "Treachery", "type": "treachery"}
+        keywords = ["surge"] if sometimes(draw, 15) else []
+        keywords += more_keywords(draw, world, "treachery")
+        if keywords:
+            card["keywords"] = keywords
     else:
-        card = {**cards.minion(draw, "Newcomer"), "type": "minion"}
+        card = {**cards.minion(draw, world, "Newcomer"), "type": "minion"}
         bearers.append((card, Place("minion", "Newcomer", hidden=True)))
     if card["name"] == "Treachery" or sometimes(draw, 60):
         number = draw.choice([1, 1, 2])

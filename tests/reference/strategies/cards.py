@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from strategies import features
 from strategies.abilities import boost, when_revealed
 from strategies.world import RESOURCES, SET, TRAIT, Data, Draw, World, sometimes
 
@@ -35,10 +36,17 @@ def identity(draw: Draw, world: World, number: int) -> Data:
         data["form"] = "alter_ego"
     keywords = [f"retaliate {draw.randint(1, 2)}"] if sometimes(draw, 15) else []
     keywords += ["stalwart"] if sometimes(draw, 5) else []
+    keywords += features.keywords(draw, world, "identity")
     if keywords:
         data["keywords"] = keywords
+    if world.has("thwart"):
+        data["thw"] = draw.randint(0, 2)
+    if world.has("scheme", "activate", "villain_phase", "forms") and sometimes(draw, 40):
+        data["form"] = "alter_ego"
     _counters(draw, world, data, 10)
-    return {**data, **_state(draw, hp, exhausts=True)}
+    data |= _state(draw, hp, exhausts=True)
+    features.two_status_cards(draw, world, data)
+    return data
 
 
 def ally(draw: Draw, world: World, name: str) -> Data:
@@ -46,17 +54,26 @@ def ally(draw: Draw, world: World, name: str) -> Data:
     data: Data = {"name": name, "hp": hp, "atk": draw.randint(0, 2)}
     if sometimes(draw, 30):
         data["traits"] = [TRAIT]
-    if sometimes(draw, 10):
-        data["keywords"] = ["retaliate 1"]
+    keywords = ["retaliate 1"] if sometimes(draw, 10) else []
+    keywords += features.keywords(draw, world, "ally")
+    if keywords:
+        data["keywords"] = keywords
     if sometimes(draw, 60):
         data["consequential_attack"] = draw.randint(1, 2)
-    return {**data, **_state(draw, hp, exhausts=True)}
+    if world.has("thwart"):
+        data |= {"thw": draw.randint(0, 2), "consequential_thwart": draw.randint(0, 2)}
+    data |= _state(draw, hp, exhausts=True)
+    features.two_status_cards(draw, world, data)
+    return data
 
 
-def villain(draw: Draw, other_title: bool) -> Data:
+def villain(draw: Draw, world: World, other_title: bool) -> Data:
     hp = draw.choice([1, 3, 12])
     data: Data = {"name": "Villain", "atk": draw.randint(0, 3), "hp": hp}
     keywords = [k for k, chance in (("retaliate 1", 15), ("stalwart", 8)) if sometimes(draw, chance)]
+    keywords += features.keywords(draw, world, "villain")
+    if world.has("scheme", "activate", "villain_phase"):
+        data["sch"] = draw.randint(0, 2)
     if keywords:
         data["keywords"] = keywords
     if sometimes(draw, 30):
@@ -64,29 +81,43 @@ def villain(draw: Draw, other_title: bool) -> Data:
         data["next_stage"] = {"name": name, "atk": draw.randint(1, 4), "hp": draw.choice([2, 12])}
     if sometimes(draw, 10):
         data["boost_cards"] = [{"name": "Waiting", "icons": draw.randint(0, 2)}]
-    return {**data, **_state(draw, hp, exhausts=False, tough=15)}
+    if world.often(draw, "flip", 45):
+        features.other_side(draw, data)
+    data |= _state(draw, hp, exhausts=False, tough=15)
+    features.two_status_cards(draw, world, data)
+    return data
 
 
-def minion(draw: Draw, name: str) -> Data:
+def minion(draw: Draw, world: World, name: str) -> Data:
     hp = draw.randint(1, 3)
     data: Data = {"name": name, "atk": draw.randint(1, 3), "hp": hp}
     if sometimes(draw, 20):
         data["traits"] = [TRAIT]
     chances = (("villainous", 25), ("guard", 30), ("retaliate 1", 15), ("stalwart", 5))
     keywords = [k for k, chance in chances if sometimes(draw, chance)]
+    keywords += features.keywords(draw, world, "minion")
+    if world.has("scheme", "activate", "villain_phase", "teamwork"):
+        data["sch"] = draw.randint(0, 2)
+    if world.has("teamwork") and sometimes(draw, 50):
+        data["traits"] = [TRAIT]
     if keywords:
         data["keywords"] = keywords
     return data
 
 
 def minion_in_play(draw: Draw, world: World, name: str) -> Data:
-    data = minion(draw, name)
-    return {**data, "engaged": draw.choice(world.players), **_state(draw, data["hp"], exhausts=False)}
+    data = minion(draw, world, name)
+    data |= {"engaged": draw.choice(world.players), **_state(draw, data["hp"], exhausts=False)}
+    features.two_status_cards(draw, world, data)
+    return data
 
 
 def other(draw: Draw, world: World, name: str) -> Data:
     """An upgrade, a support, an attachment or an environment."""
     card: Data = {"name": name}
+    keywords = features.keywords(draw, world, name.lower())
+    if keywords:
+        card["keywords"] = keywords
     if sometimes(draw, 15):
         card["exhausted"] = True
     _counters(draw, world, card, 35)
@@ -95,8 +126,10 @@ def other(draw: Draw, world: World, name: str) -> Data:
 
 def side_scheme(draw: Draw, world: World) -> Data:
     card: Data = {"name": "Side Scheme", "threat": draw.randint(1, 3)}
-    if sometimes(draw, 40):
-        card["keywords"] = ["crisis"]
+    keywords = ["crisis"] if sometimes(draw, 40) else []
+    keywords += features.keywords(draw, world, "side_scheme")
+    if keywords:
+        card["keywords"] = keywords
     return card
 
 
@@ -135,10 +168,12 @@ def encounter_deck(draw: Draw, world: World, unknown: bool) -> list[Any]:
 
 def _encounter_card(draw: Draw, world: World, number: int) -> Data:
     card: Data = {"icons": draw.randint(0, 3)}
-    interesting = world.decks or world.happening == "reveal"
+    interesting = world.decks or world.happening == "reveal" or world.has("attach", "entering")
     kind = draw.choice(["treachery", "minion", "attachment"]) if interesting else None
+    if kind == "attachment" and world.has("attach"):
+        card["name"] = f"Deck Attachment {number}"
     if kind == "minion":
-        card |= minion(draw, f"Deck Minion {number}")
+        card |= minion(draw, world, f"Deck Minion {number}")
     if kind is not None:
         card["type"] = kind
     if interesting and sometimes(draw, 40):
@@ -147,7 +182,7 @@ def _encounter_card(draw: Draw, world: World, number: int) -> Data:
         card["traits"] = [TRAIT]
     abilities = []
     if sometimes(draw, 30) and world.happening != "basic attack":
-        abilities.append(boost(draw, world, f"boost ability {number}"))
+        abilities.append(boost(draw, world, f"boost ability {number}", kind or "boost"))
     if kind in ("treachery", "minion") and world.happening == "reveal" and sometimes(draw, 40):
         abilities.append(when_revealed(draw, world, "revealed", f"revealed ability {number}"))
     if abilities:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from strategies import verbs
+from strategies import features, verbs
 from strategies.targets import condition, counter, wanted
 from strategies.world import Data, Draw, Moment, Place, World, sometimes
 
@@ -51,8 +51,13 @@ def effects(draw: Draw, world: World, place: Place, moment: Moment, number: int)
         name = _verb(data)
         if name in _ADDED_TO and isinstance(data[name], int) and sometimes(draw, 15):
             found.append(_addition(draw, world, place, moment, name))
+        if name in ("attack", "activate") and moment.depth == 0 and world.has("conditions"):
+            data["id"] = world.effect_id()
+            moment.attacks.append(data["id"])
         if name == "attack" and sometimes(draw, 30):
             change = {"modify": "atk", "by": draw.choice([-1, 1, 2]), "of": data["by"], "that_attack": True}
+            if world.often(draw, "attack_gains", 40):
+                change = {"attack_gains": draw.choice(["overkill", "piercing", "ranged"]), "that_attack": True}
             found.append(change)
             before = change
     return found
@@ -61,8 +66,14 @@ def effects(draw: Draw, world: World, place: Place, moment: Moment, number: int)
 def _effect(draw: Draw, world: World, place: Place, moment: Moment, before: Data | None) -> Data:
     """One effect with its conditions, and how it hangs together with the one before it."""
     first = moment.event in ("action", "when revealed") and moment.depth == 0 and before is None
-    name = verbs.first_verb(draw, world, moment) if first else verbs.verb(draw, world, place, moment)
-    data = _choose(draw, world, place, moment) if name == "choose" else verbs.effect(draw, world, place, moment, name)
+    name = verbs.first_verb(draw, world, place, moment) if first else verbs.verb(draw, world, place, moment)
+    if name == "choose":
+        data = _choose(draw, world, place, moment)
+    elif name == "delay":
+        later = replace(_inside(moment), strike=False, labelled=False)
+        data = features.delayed(draw, [_once(_effect(draw, world, place, later, None))])
+    else:
+        data = verbs.effect(draw, world, place, moment, name)
     _repeat(draw, world, place, moment, data)
     joint = _joint(draw, before, data)
     if joint:
@@ -104,7 +115,8 @@ def _remember(draw: Draw, world: World, moment: Moment, data: Data) -> None:
 
 def _inside(moment: Moment, it: str = "") -> Moment:
     """The moment inside a nested list."""
-    deeper = replace(moment, ids=[*moment.ids], defeats=[], discarded=[], looked_at=[], depth=moment.depth + 1)
+    lists: dict[str, list[str]] = {"defeats": [], "discarded": [], "looked_at": [], "attacks": []}
+    deeper = replace(moment, ids=[*moment.ids], depth=moment.depth + 1, **lists)
     if it:
         deeper.it = "card" if it == "card" else "somebody"
     return deeper

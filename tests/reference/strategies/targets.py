@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from strategies import features
 from strategies.world import DAMAGE_EVENTS, SET, STATUSES, TRAIT, Data, Draw, Moment, Place, World, sometimes
 
 
@@ -65,13 +66,19 @@ def character_target(draw: Draw, world: World, place: Place, moment: Moment) -> 
         return draw.choice(["defender", "target", *(["host"] if place.host in world.characters else [])])
     if way == 8:
         return selector(draw, world, "each", ("character", "enemy", "ally", "hero", "friendly_character", "identity"))
-    return selector(draw, world, "choose", ("enemy", "ally", "friendly_character", "minion", "character"))
+    chosen = selector(draw, world, "choose", ("enemy", "ally", "friendly_character", "minion", "character"))
+    if world.often(draw, "number", 40):
+        chosen["number"] = 2
+    return chosen
 
 
 def enemy_target(draw: Draw, world: World, place: Place, moment: Moment) -> str | Data:
     way = draw.randint(0, 9)
     if way < 4:
-        return selector(draw, world, "choose", ("enemy", "enemy", "enemy", "minion"))
+        chosen = selector(draw, world, "choose", ("enemy", "enemy", "enemy", "minion"))
+        if world.often(draw, "number", 40):
+            chosen["number"] = 2
+        return chosen
     if way < 5:
         return selector(draw, world, "each", ("enemy", "minion"))
     if way < 7 and moment.ids:
@@ -100,6 +107,10 @@ def amount(draw: Draw, world: World, place: Place, moment: Moment, top: int = 3)
         return draw.randint(1, top)
     if way == 7 and moment.event in DAMAGE_EVENTS and not moment.prevented:
         return "that_much"
+    if way >= 5 and world.has("threat_placed") and moment.event in ("threat_placed", "threat_removed"):
+        return "that_much"
+    if world.has("excess", "conditions") and sometimes(draw, 30) and (more := features.counters(draw, world, moment)):
+        return {"count": draw.choice(more), "times": 1}
     if way < 9:
         whom = ["you"] if place.on_player_card else ["villain"]
         if sometimes(draw, 30):
@@ -111,6 +122,7 @@ def amount(draw: Draw, world: World, place: Place, moment: Moment, top: int = 3)
 def counter(draw: Draw, world: World, place: Place, moment: Moment) -> Data:
     """Something that can be counted, of which there are few."""
     options = [selector(draw, world, "any", ("ally", "minion", "enemy", "upgrade", "friendly_character"))]
+    options += features.counters(draw, world, moment)
     if moment.discarded:
         options += [{"discarded": wanted(draw, moment.discarded[-1])}] * 4
     if moment.looked_at:
@@ -144,7 +156,10 @@ def condition(draw: Draw, world: World, place: Place, moment: Moment | None = No
     roles = ["you"] if place.on_player_card or now.enemy_attack else []
     way = draw.randint(0, 9)
     inner: Data
-    if way == 0 and now.enemy_attack:
+    more = features.conditions(draw, world, now) if moment is not None else []
+    if more and sometimes(draw, 60):
+        inner = draw.choice(more)
+    elif way == 0 and now.enemy_attack:
         inner = {"undefended": draw.choice((False, True))}
     elif way <= 2:
         inner = {"who": draw.choice([*roles, *world.friendly]), "exhausted": draw.choice((False, True))}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from strategies import features
 from strategies.world import DAMAGE_EVENTS, DEFEAT_EVENTS, Data, Draw, Place, World, sometimes
 
 _DAMAGE_WHEN = (
@@ -18,18 +19,24 @@ WHEN = {
     "basic attack": ("attacks", "attacks", "attacks", *_DAMAGE_WHEN),
     "action": ("attacks", "plays", "plays", *_DAMAGE_WHEN),
     "reveal": ("revealed", "revealed", "revealed", *_DAMAGE_WHEN, "attacks", "would_attack"),
+    "scheme": ("boost_flipped", *_DAMAGE_WHEN[:3]),
+    "thwart": ("would_take_damage", "defeated"),
 }
 AFTER = {
     "enemy attack": ("attacks", "attacks", "attacked", "attacked", "defends", *_DAMAGE_AFTER, "boost_flipped"),
     "basic attack": ("attacks", "attacks", "attacked", "attacked", *_DAMAGE_AFTER, "threat_removed"),
     "action": ("attacks", "attacks", "attacked", "plays", "threat_removed", "threat_removed", *_DAMAGE_AFTER),
     "reveal": ("revealed", "revealed", *_DAMAGE_AFTER, "threat_removed", "attacks", "attacked"),
+    "scheme": ("boost_flipped", *_DAMAGE_AFTER),
+    "thwart": ("threat_removed", "threat_removed", "takes_damage"),
 }
 
 
 def event(draw: Draw, world: World, after: bool) -> str:
     """An event that is likely to come about."""
     events = list((AFTER if after else WHEN)[world.happening])
+    more = features.after_events(world) if after else features.when_events(world)
+    events += more * (3 if world.eager else 1)
     if world.events:
         events += ["plays"]
     if world.happening == "enemy attack":
@@ -39,9 +46,12 @@ def event(draw: Draw, world: World, after: bool) -> str:
 
 def strikes(draw: Draw, world: World, name: str) -> bool:
     """Whether a trigger about attacks is about those of heroes and allies."""
+    if name == "would_attack":
+        return world.has("would_strike") and world.happening in ("action", "basic attack")
     if name not in ("attacks", "attacked"):
         return False
-    return sometimes(draw, {"enemy attack": 8, "reveal": 5, "basic attack": 95, "action": 85}[world.happening])
+    chances = {"enemy attack": 8, "reveal": 5, "basic attack": 95, "action": 85, "scheme": 5, "thwart": 5}
+    return sometimes(draw, chances[world.happening])
 
 
 def subject(draw: Draw, world: World, place: Place, friendly: bool | None) -> str | Data:
@@ -79,6 +89,10 @@ def trigger(draw: Draw, world: World, place: Place, name: str, after: bool, stri
             data["damages"] = draw.choice(whom)
         if sometimes(draw, 15):
             data["defeats"] = draw.choice(["character", "minion" if strike else "ally"])
+    if name in features.OF_ENEMIES and sometimes(draw, 30):
+        data["player"] = draw.choice(["you", *world.players] if place.on_player_card else world.players)
+    if name == "engages" and sometimes(draw, 30):
+        data["player"] = draw.choice(world.players)
     if name == "defends" and after and sometimes(draw, 40):
         data["takes_no_damage"] = draw.choice((False, True))
     if name in (*DAMAGE_EVENTS, *DEFEAT_EVENTS):
@@ -90,6 +104,9 @@ def trigger(draw: Draw, world: World, place: Place, name: str, after: bool, stri
 
 
 def _about(draw: Draw, world: World, place: Place, name: str, strike: bool) -> str | Data:
+    more = features.subject(draw, world, place, name)
+    if more is not None:
+        return more
     match name:
         case "attacks" | "would_attack" | "boost_flipped":
             return subject(draw, world, place, strike)

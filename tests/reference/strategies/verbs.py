@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from strategies import features
 from strategies.targets import (
     amount,
     character_target,
@@ -32,6 +33,7 @@ def verb(draw: Draw, world: World, place: Place, moment: Moment) -> str:
     if moment.in_damage:
         verbs += ["prevent"] * 16
     verbs += _of_attacks(moment)
+    verbs += features.verbs(draw, world, place, moment)
     if world.happening == "reveal":
         verbs += ["surge", "surge"]
     if moment.event == "revealed" and not moment.after:
@@ -46,10 +48,11 @@ def verb(draw: Draw, world: World, place: Place, moment: Moment) -> str:
     return draw.choice(verbs)
 
 
-def first_verb(draw: Draw, world: World, moment: Moment) -> str:
+def first_verb(draw: Draw, world: World, place: Place, moment: Moment) -> str:
     """A verb for the first effect of an action: without one that can change something it is not used at all."""
     verbs = ["deal_damage"] * (12 if moment.labelled else 4) + ["give", "choose", "place_threat", "place_counters"]
     verbs += ["remove_threat", "remove_threat", "deal_encounter_card", "put_minion_into_play", "heal"]
+    verbs += features.first_verbs(world, place)
     if world.decks:
         verbs += ["discard_from_deck"] * 4 + ["look_at_deck"]
     verbs += ["attack"] if sometimes(draw, 20) else []
@@ -73,6 +76,9 @@ def _of_attacks(moment: Moment) -> list[str]:
 
 def effect(draw: Draw, world: World, place: Place, moment: Moment, name: str) -> Data:
     """An effect with this verb, as data."""
+    more = features.effect(draw, world, place, moment, name)
+    if more is not None:
+        return more
     match name:
         case "deal_damage":
             whom = character_target(draw, world, place, moment)
@@ -127,7 +133,9 @@ def _other(draw: Draw, world: World, place: Place, moment: Moment, name: str) ->
         case "become_target":
             return {"become_target": draw.choice([*mine, *world.friendly])}
         case "attack":
-            by = draw.choice(world.enemies)
+            by = features.enemies(draw, world, mine)
+            if world.often(draw, "friendly_attack", 30):
+                by = draw.choice(world.friendly)
             return {"attack": draw.choice([*mine, *world.friendly]), "by": by}
         case "put_minion_into_play":
             atk, hp = draw.randint(0, 2), draw.randint(1, 2)
@@ -139,7 +147,7 @@ def _other(draw: Draw, world: World, place: Place, moment: Moment, name: str) ->
             return {"deal_encounter_card": "top", "to": player}
         case "deal_encounter_card it":
             return {"deal_encounter_card": "it", "to": player}
-    return {"cancel": name.split()[1]}
+    return {"cancel": name.split()[1]}  # of attacks, schemes, boost cards, revealed cards
 
 
 def _on_scheme(draw: Draw, world: World, name: str) -> Data:

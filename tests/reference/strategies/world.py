@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 Data = dict[str, Any]
 Draw = Random
-Happening = Literal["enemy attack", "basic attack", "action", "reveal"]
+Happening = Literal["enemy attack", "basic attack", "action", "reveal", "scheme", "thwart"]
 
 STATUSES = ("stunned", "confused", "tough")
 RESOURCES = ("energy", "mental", "physical", "wild")
@@ -29,6 +29,9 @@ class World:
     """What has been drawn so far: who there is to refer to."""
 
     happening: Happening = "enemy attack"
+    features: frozenset[str] = frozenset()  # what may be drawn beside the rest
+    phase: bool = False  # enemies activate in turn, attacking or scheming
+    held: list[str] = field(default_factory=list)  # allies, upgrades, supports in hand
     players: list[str] = field(default_factory=list)
     identities: list[str] = field(default_factory=list)
     allies: list[str] = field(default_factory=list)
@@ -42,6 +45,17 @@ class World:
     payable: bool = False  # there are cards to pay with
     decks: bool = False  # the cards of all decks are known
     effects: int = 0  # how many effects have got an id
+
+    def has(self, *features: str) -> bool:
+        return any(feature in self.features for feature in features)
+
+    @property
+    def eager(self) -> bool:
+        """Few features, so that each comes more often."""
+        return len(self.features) < 4
+
+    def often(self, draw: Draw, feature: str, chance: int) -> bool:
+        return self.has(feature) and sometimes(draw, chance * 2 if self.eager else chance)
 
     @property
     def friendly(self) -> list[str]:
@@ -100,6 +114,7 @@ class Moment:
     defeats: list[str] = field(default_factory=list)  # of those the ones that may have defeated somebody
     discarded: list[str] = field(default_factory=list)  # from which decks
     looked_at: list[str] = field(default_factory=list)
+    attacks: list[str] = field(default_factory=list)  # effects before that start attacks
     prevented: bool = False  # damage that the trigger speaks of
     it: Literal["", "card", "somebody"] = ""
     depth: int = 0  # of nested lists
