@@ -5,6 +5,7 @@ from __future__ import annotations
 from dictamen.results import (
     Choice,
     ClaimVerdict,
+    Dependence,
     Figures,
     Message,
     OutcomeGroup,
@@ -14,7 +15,9 @@ from dictamen.results import (
     ScenarioVerdict,
     Step,
     Term,
+    Under,
 )
+from dictamen.rulebook.contested import QuestionEntry, ReadingEntry
 
 FILE = """\
 title: An ally in the way
@@ -92,3 +95,32 @@ def failing(file: str = "cat.yaml") -> ScenarioVerdict:
 def unusable(file: str = "bad.yaml") -> ScenarioVerdict:
     problem = Problem(file, 3, 7, "unknown key 'vilain'", "villain", ("ATK-1",))
     return ScenarioVerdict(file, "", problems=(problem,))
+
+
+UNDER = Under("1.6", (("OQ-13.1", "recomputed"),))
+READINGS = (("OQ-1.1", "retaliate_first"), ("OQ-13.1", "recomputed"))
+
+
+def varied(file: str = "cat.yaml") -> ScenarioVerdict:
+    """Claims judged under an edition, and under other readings as well."""
+    depends = (Dependence("OQ-1.1", "with_forced", "always"), Dependence("OQ-9", "player", None))
+    claims = (
+        ClaimVerdict(1, "always", "never", under=UNDER, readings=READINGS, unknown=("OQ-5",), depends=depends),
+        ClaimVerdict(2, "never", "never", depends=depends[:1]),
+        ClaimVerdict(3, "sometimes", "sometimes", depends=()),
+    )
+    return ScenarioVerdict(file, "An ally in the way", claims)
+
+
+QUESTION = QuestionEntry(
+    id="OQ-1.1",
+    rules=("ATK-4", "ATK-6"),
+    statement={"en": "First?", "es": "¿Primero?"},
+    readings=(
+        ReadingEntry("this", {"en": "Yes.", "es": "Sí."}, ("1.7", "1.8"), ()),
+        ReadingEntry("other", {"en": "No.", "es": "No."}, (), (("r.lp", 9, "a :- b."),)),
+    ),
+    unknown=("1.4",),
+    encoding=(),
+    scenarios=("a.yaml",),
+)

@@ -25,6 +25,7 @@ from dictamen.model.amounts import COUNTERS
 from dictamen.model.effects import VERBS
 from dictamen.results import InputError, Outcomes, ScenarioVerdict
 from dictamen.rulebook import RuleEntry
+from dictamen.rulebook.contested import QuestionEntry
 
 PACKAGE = Path(cli.__file__).parent
 Run = Callable[..., Any]
@@ -36,11 +37,13 @@ class FakeJudge(types.ModuleType):
     def __init__(self) -> None:
         super().__init__("dictamen.judge")
         self.called: dict[str, Any] = {}
+        self.asked: dict[str, Any] = {}
 
     def check_many(
-        self, paths: Sequence[Path], *, jobs: int, timeout: float, figures: bool
+        self, paths: Sequence[Path], *, jobs: int, timeout: float, figures: bool, all_readings: bool, **asked: Any
     ) -> Iterator[ScenarioVerdict]:
         self.called = {"paths": list(paths), "jobs": jobs, "timeout": timeout, "figures": figures}
+        self.asked = {**asked, "all_readings": all_readings}
         for path in paths:
             yield self.verdict(path)
 
@@ -48,7 +51,8 @@ class FakeJudge(types.ModuleType):
         made = {"cat": samples.failing, "bad": samples.unusable}.get(path.stem, samples.holding)
         return made(str(path))
 
-    def resolve(self, path: Path, *, timeout: float, limit: int) -> Outcomes:
+    def resolve(self, path: Path, *, timeout: float, limit: int, **asked: Any) -> Outcomes:
+        self.asked = asked
         if path.stem == "bad":
             raise InputError(list(samples.unusable(str(path)).problems))
         if path.stem == "slow":
@@ -57,12 +61,32 @@ class FakeJudge(types.ModuleType):
             raise PermissionError
         return samples.OUTCOMES
 
-    def explain(self, path: Path, *, claim: int | None, timeout: float, limit: int) -> ScenarioVerdict:
+    def explain(self, path: Path, *, claim: int | None, timeout: float, limit: int, **asked: Any) -> ScenarioVerdict:
         self.called = {"claim": claim}
+        self.asked = asked
         return self.verdict(path)
 
 
+class FakeContested(types.ModuleType):
+    entry = samples.QUESTION
+
+    def lookup(self, question: str) -> tuple[QuestionEntry, ...]:
+        if question not in ("OQ-1", "OQ-1.1"):
+            raise KeyError(question)
+        return (self.entry,)
+
+    def about(self, rule_id: str) -> tuple[QuestionEntry, ...]:
+        return (self.entry,)
+
+    def all_questions(self) -> tuple[QuestionEntry, ...]:
+        return (self.entry,)
+
+    def unused(self) -> tuple[tuple[str, str], ...]:
+        return (("OQ-1.1", "other"),)
+
+
 class FakeRulebook(types.ModuleType):
+    contested = FakeContested("dictamen.rulebook.contested")
     entry = RuleEntry("ATK-4", "attack", {"en": "Damage.", "es": "Daño."}, (("d.lp", 7, "a :- b."),), ("a.yaml",))
 
     def lookup(self, rule_id: str) -> RuleEntry:
@@ -73,8 +97,8 @@ class FakeRulebook(types.ModuleType):
     def all_rules(self) -> tuple[RuleEntry, ...]:
         return (self.entry,)
 
-    def coverage(self) -> tuple[tuple[str, str], ...]:
-        return (("ATK-9", "no scenario"),)
+    def coverage(self) -> tuple[tuple[str, dict[str, str]], ...]:
+        return (("ATK-9", {}), ("META-1", {"en": "not in a game", "es": "fuera del juego"}))
 
     def section_title(self, section: str, language: str) -> str:
         return f"{section}/{language}"
@@ -260,22 +284,90 @@ def test_explain_refuses(run: Run) -> None:
         assert message in found.stderr
 
 
+# --- readings and editions --------------------------------------------------------------------------------------
+ASKED = ["--edition", "1.6", "--reading", "OQ-13.1=recomputed", "--reading", "OQ-24=expired"]
+
+
+@pytest.mark.parametrize("command", ["check", "resolve", "explain"])
+def test_the_judge_is_told_edition_and_readings(run: Run, judge: FakeJudge, command: str) -> None:
+    told = {"edition": "1.6", "readings": {"OQ-13.1": "recomputed", "OQ-24": "expired"}}
+    assert run(command, "good.yaml", *ASKED).exit_code == 0
+    assert judge.asked == (told | {"all_readings": False} if command == "check" else told)
+    run("check", "good.yaml", "--all-readings")
+    assert judge.asked == {"edition": None, "readings": {}, "all_readings": True}
+
+
+def test_the_way_to_see_why_has_edition_and_readings(run: Run) -> None:
+    found = run("check", "cat.yaml", "--lang", "es", *ASKED).stdout
+    assert f"explain cat.yaml --claim 1 {' '.join(ASKED)} --lang es" in found
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--edition", "1.3"], "there is no edition 1.3; there are 1.4, 1.5, 1.6, 1.7, 1.8\n"),
+        (["--edition", "v1.6"], "(did you mean '1.6'?)"),
+        (["--reading", "OQ-13=fixed"], "there is no contested question OQ-13 (did you mean 'OQ-13.1'?)"),
+        (["--reading", "OQ-9=publiser"], "it has player, publisher (did you mean 'publisher'?)"),
+        (["--reading", "OQ-9"], "for instance OQ-9=publisher"),
+        (["--reading", "x"], "'x' names no reading"),
+        (["--reading", "OQ-9=player", "--reading", "OQ-9=publisher"], "OQ-9 is given two readings"),
+        (["--edition", "1.3", "--lang", "es"], "no existe la edición 1.3"),
+    ],
+)
+@pytest.mark.parametrize("command", ["check", "resolve", "explain"])
+def test_readings_that_do_not_exist_are_refused(run: Run, command: str, options: list[str], message: str) -> None:
+    found = run(command, "good.yaml", *options)
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert message in found.stderr
+
+
 # --- rules, schema, new -----------------------------------------------------------------------------------------
 def test_rules(run: Run) -> None:
-    assert run("rules").stdout == "attack/en\n  ATK-4  Damage.\n1 rule\n"
+    assert run("rules").stdout.splitlines() == [
+        "attack/en",
+        "  ATK-4   Damage.",
+        "Contested questions",
+        "  OQ-1.1  First?",
+        "1 rule, 1 contested question",
+    ]
     assert "d.lp:7" in run("rules", "ATK-4").stdout
     assert "Daño." in run("rules", "ATK-4", "--lang", "es").stdout
-    assert "ATK-9  no scenario" in run("rules", "--coverage").stdout
+    assert "¿Primero?" in run("rules", "OQ-1", "--lang", "es").stdout
     unknown = run("rules", "ATK-99")
     assert (unknown.exit_code, unknown.stderr) == (2, "there is no rule ATK-99\n")
+    unknown = run("rules", "oq-2", "--lang", "es")
+    assert (unknown.exit_code, unknown.stderr) == (2, "no existe la cuestión discutida oq-2\n")
+
+
+def test_coverage(run: Run) -> None:
+    assert run("rules", "--coverage").stdout.splitlines() == [
+        "1 rule without a scenario",
+        "  ATK-9",
+        "1 rule left out",
+        "  META-1  not in a game",
+        "1 reading that no scenario asks for",
+        "  OQ-1.1=other",
+    ]
+    assert "fuera del juego" in run("rules", "--coverage", "--lang", "es").stdout
 
 
 def test_rules_as_json(run: Run) -> None:
-    entry = json.loads(run("rules", "ATK-4", "--format", "json").stdout)["rules"][0]
-    assert entry["encoding"] == [{"file": "d.lp", "line": 7, "text": "a :- b."}]
-    assert json.loads(run("rules", "--format", "json").stdout)["rules"] == [entry]
-    uncovered = json.loads(run("rules", "--coverage", "--format", "json").stdout)["uncovered"]
-    assert uncovered == [{"id": "ATK-9", "reason": "no scenario"}]
+    data = json.loads(run("rules", "ATK-4", "--format", "json").stdout)
+    (rule,), (question,) = data["rules"], data["questions"]
+    assert rule["encoding"] == [{"file": "d.lp", "line": 7, "text": "a :- b."}]
+    assert rule["questions"] == [question["id"]] == ["OQ-1.1"]
+    assert [(r["name"], r["default"], r["editions"]) for r in question["readings"]] == [
+        ("this", True, ["1.7", "1.8"]),
+        ("other", False, []),
+    ]
+    data = json.loads(run("rules", "--format", "json").stdout)
+    assert (data["rules"], data["questions"]) == ([rule], [question])
+    data = json.loads(run("rules", "OQ-1.1", "--format", "json").stdout)
+    assert (data["rules"], data["questions"]) == ([], [question])
+    data = json.loads(run("rules", "--coverage", "--format", "json").stdout)
+    assert data["uncovered"] == [{"id": "ATK-9", "reason": None}, {"id": "META-1", "reason": "not in a game"}]
+    assert data["unused_readings"] == [{"question": "OQ-1.1", "reading": "other"}]
 
 
 def test_schema_is_the_schema_of_a_scenario(run: Run) -> None:

@@ -16,7 +16,7 @@ import pytest
 
 import dictamen
 from dictamen import judge, questions, workers
-from dictamen.results import InputError, Outcomes, Problem, ScenarioVerdict
+from dictamen.results import InputError, Outcomes, Problem, ScenarioVerdict, Under
 
 Write = Callable[..., Path]
 
@@ -464,7 +464,7 @@ def test_claims_and_decisions_name_what_cards_do_by_the_rules(write: Write) -> N
 
 
 # --- limits -----------------------------------------------------------------------------------------------------
-def slow(path: Path) -> ScenarioVerdict:
+def slow(path: Path, **_: object) -> ScenarioVerdict:
     match path.stem:
         case "slow":
             time.sleep(60)
@@ -475,7 +475,7 @@ def slow(path: Path) -> ScenarioVerdict:
     return ScenarioVerdict(str(path), path.stem)
 
 
-def slow_batch(paths: tuple[Path, ...]) -> list[ScenarioVerdict]:
+def slow_batch(paths: tuple[Path, ...], **_: object) -> list[ScenarioVerdict]:
     return [slow(path) for path in paths]
 
 
@@ -527,13 +527,13 @@ def test_resolve_and_explain_within_limits(write: Write) -> None:
 
 
 def test_no_time_to_resolve_or_explain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(questions, "_program", sleepy)
+    monkeypatch.setattr(questions, "load_file", sleepy)
     for ask in (judge.resolve, judge.explain):
         with pytest.raises(TimeoutError):
             ask("f.yaml", timeout=0.2)
 
 
-def sleepy(path: Path, *, trace: bool) -> None:
+def sleepy(path: Path, asked: Under) -> None:
     time.sleep(60)
 
 

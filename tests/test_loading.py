@@ -327,9 +327,11 @@ def test_files_that_are_not_utf_8(tmp_path: Path, content: bytes, mark: str) -> 
         (
             with_card("{name: Cap, abilities: [{type: response, after: {}, do: [{ready: this}]}]}"),
             [
-                "2:49: a trigger needs exactly one event of: attacks, would_attack, attacked, defends, "
-                "would_be_dealt_damage, would_take_damage, takes_damage, is_dealt_damage, deals_damage, "
-                "would_be_defeated, defeated, boost_flipped, plays, revealed, threat_removed"
+                "2:49: a trigger needs exactly one event of: attacks, would_attack, schemes, would_scheme, activates, "
+                "would_activate, thwarts, uses_basic_power, attacked, defends, would_be_dealt_damage, "
+                "would_take_damage, takes_damage, is_dealt_damage, deals_damage, would_be_defeated, defeated, "
+                "boost_would_be_flipped, boost_flipped, plays, revealed, threat_removed, threat_placed, enters_play, "
+                "engages, changes_form"
             ],
         ),
         (with_effect("{deal_damge: 2, to: this}"), ["3:2: unknown effect 'deal_damge' (did you mean 'deal_damage'?)"]),
@@ -413,7 +415,7 @@ def test_files_that_are_not_utf_8(tmp_path: Path, content: bytes, mark: str) -> 
         ),
         (
             f"title: t\n{PLAYERS}decisions: [{{use: a, decline: b}}]\n",
-            ["3:13: a decision needs exactly one of defender, use, decline, order, choose"],
+            ["3:13: a decision needs exactly one of defender, use, decline, order, activates, assign, choose"],
         ),
         (
             f"title: t\n{PLAYERS}event: {{atack: {{}}}}\n",
@@ -430,7 +432,9 @@ def with_ability(ability: str) -> str:
     return with_card(f"{{name: Cap, abilities: [\n{ability}\n]}}")
 
 
-COUNTS = "any, discarded, looked_at, counters, threat, damage, hand, spent, damage_dealt, stat"
+COUNTS = (
+    "any, discarded, looked_at, counters, threat, damage, hand, spent, damage_dealt, excess, damage_of_attack, stat"
+)
 
 
 @pytest.mark.parametrize(
@@ -561,10 +565,9 @@ def test_amounts_and_counts_give_one_error(amount: str, expected: str) -> None:
         ("{add_damage: 1, to: attak}", "21: expected attack or event, got 'attak' (did you mean 'attack'?)"),
         ("{add_damage: 0, to: attack}", "14: expected a number of at least 1, got the number 0"),
         ("{deal_encounter_card: that}", "23: expected it or top, got 'that'"),
-        ("{put_into_play: this}", "17: expected it, got 'this'"),
         (
             "{cancel: revealed}",
-            "10: expected attack, boost_icons, boost_ability or when_revealed, got 'revealed' "
+            "10: expected attack, scheme, activation, boost_icons, boost_ability or when_revealed, got 'revealed' "
             "(did you mean 'when_revealed'?)",
         ),
     ],
@@ -592,17 +595,53 @@ def test_what_no_effect_has(effect: str, expected: str) -> None:
         ),
         (
             "{type: constant, do: [{ready: you}]}",
-            "1: a constant ability can only modify stats and say what cannot be",
+            "1: a constant ability can only say modify, gain, set_stat, cannot, damage_taken, damage_taken_at_most, "
+            "must_defend",
         ),
-        ("{type: action, do: [{cannot: be_tough, who: you}]}", "1: 'cannot' goes with constant abilities"),
+        ("{type: action, do: [{must_defend: {each: ally}}]}", "1: 'must_defend' goes with constant abilities"),
+        (
+            "{type: constant, do: [{gain: guard, to: you, until: end_of_phase}]}",
+            "1: what a constant ability says holds while it is in force: leave out 'until'",
+        ),
+        (
+            "{type: action, do: [{choose: [{option: a, do: [{add_icons: 1}]}, {option: b, do: []}]}]}",
+            "1: 'add_icons' goes with a boost ability, or with a trigger about a boost card",
+        ),
+        (
+            "{type: action, do: [{deal_damage: 1, to: you, own_attack: true}]}",
+            "1: 'own_attack' goes with the label of attacks: 'labels: [attack]'",
+        ),
+        (
+            "{type: action, labels: [attack], do: [{ready: you}, {exhaust: you, own_attack: true, and: true}]}",
+            "53: 'own_attack' does not go with 'and' or 'additional': it begins another attack",
+        ),
+        (
+            "{type: action, do: [{delay: after_attack, do: [{delay: after_attack, do: [{ready: you}]}]}]}",
+            "1: 'delay' cannot stand inside 'delay'",
+        ),
+        ("{type: action, do: [{delay: later, do: [{ready: you}]}]}", "29: expected after_attack, got 'later'"),
+        ("{type: boost, from_hand: true, do: [{ready: you}]}", "1: 'from_hand' does not go with a boost ability"),
+        ("{type: action, limit: 2, do: [{ready: you}]}", "23: expected a number of at most 1, got the number 2"),
+        (
+            "{type: action, do: [{ready: {each: ally, number: 2}}]}",
+            "29: 'number' goes with 'choose'",
+        ),
+        (
+            "{type: forced response, after: {engages: this, target: you}, do: [{ready: you}]}",
+            "32: 'target' does not go with 'engages'",
+        ),
+        (
+            "{type: forced interrupt, when: {uses_basic_power: this}, do: [{ready: you}]}",
+            "1: 'uses_basic_power' does not go with 'when'",
+        ),
         (
             "{type: constant, do: [{cannot: be_tought, who: you}]}",
-            "32: expected take_damage, be_attacked, be_stunned, be_confused or be_tough, got 'be_tought' "
-            "(did you mean 'be_tough'?)",
+            "32: expected take_damage, be_attacked, be_stunned, be_confused, be_tough, be_readied, defend, attack, "
+            "thwart or use_abilities, got 'be_tought' (did you mean 'be_tough'?)",
         ),
         (
             "{type: action, labels: [attac], do: [{ready: you}]}",
-            "25: expected attack or thwart, got 'attac' (did you mean 'attack'?)",
+            "25: expected attack, thwart or defense, got 'attac' (did you mean 'attack'?)",
         ),
         (
             "{type: action, cost: [{remove_counter: 1}], do: [{ready: you}]}",
@@ -622,8 +661,11 @@ def test_what_no_ability_has(ability: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("event: {}", ["3:8: an event is exactly one of attack, use, reveal"]),
-        ("event: {use: x, reveal: y}", ["3:8: an event is exactly one of attack, use, reveal"]),
+        ("event: {}", ["3:8: an event is exactly one of attack, scheme, activate, villain_phase, thwart, use, reveal"]),
+        (
+            "event: {use: x, reveal: y}",
+            ["3:8: an event is exactly one of attack, scheme, activate, villain_phase, thwart, use, reveal"],
+        ),
         ("event: {use: x, to: P1}", ["3:8: 'to' goes with 'reveal'"]),
         ("event: {reveal: 3}", ["3:17: expected a card or text, got the number 3"]),
         ("main_scheme: Break-in", ["3:14: expected a main scheme, got 'Break-in'"]),
@@ -633,7 +675,8 @@ def test_what_no_ability_has(ability: str, expected: str) -> None:
         (
             "encounter_deck: [{type: minoin}]",
             [
-                "3:25: expected minion, treachery, attachment, side_scheme, environment or obligation, got 'minoin' "
+                "3:25: expected minion, treachery, attachment, side_scheme, environment, obligation, ally, upgrade, "
+                "support or event, got 'minoin' "
                 "(did you mean 'minion'?)"
             ],
         ),
@@ -644,8 +687,19 @@ def test_what_no_ability_has(ability: str, expected: str) -> None:
         ("claims: [{never: {counters: 3}}]", ["3:29: expected a mapping, got the number 3"]),
         (
             "claims: [{never: {happens: {discards: Cap, amount: 1}}}]",
-            ["3:28: amount goes with damage, taken or removes_threat"],
+            ["3:28: amount goes with damage, taken, removes_threat or places_threat"],
         ),
+        ("decisions: [{activates: [Imp]}]", ["3:25: at least 2 entries wanted, not 1"]),
+        ("decisions: [{use: x, in: y}]", ["3:13: 'in' goes with 'choose' and 'assign'"]),
+        ("decisions: [{activates: [A, B], attack: 2}]", ["3:13: 'attack' does not go with 'activates'"]),
+        ("event: {villain_phase: schemes}", ["3:24: expected activations, got 'schemes'"]),
+        ("event: {thwart: {scheme: Plot}}", ["3:17: a thwart needs 'by'"]),
+        (
+            "event: {scheme: {by: Cap, agains: P1}}",
+            ["3:27: unknown key 'agains' in an activation (did you mean 'against'?)"],
+        ),
+        ("claims: [{never: {scheme: {threat: -1}}}]", ["3:36: expected a number of at least 0, got the number -1"]),
+        ("edition: 1.6", ["3:10: expected text, got the number 1.6"]),
         (
             "claims: [{never: {happens: {removes_threat: Plot, by: Cap}}}]",
             ["3:28: by and from_attack go with damage or taken"],

@@ -14,7 +14,7 @@ import pytest
 from rich.text import Text
 
 import samples
-from dictamen.render import junit, machine, text
+from dictamen.render import book, junit, machine, text
 from dictamen.render.layout import noted, paragraph, plain
 from dictamen.render.source import claim_texts, flow
 from dictamen.render.start import start as facts_at_the_start
@@ -130,6 +130,52 @@ def test_failed_claims_of_a_file_that_is_gone_have_their_number() -> None:
         "      se afirma «siempre», pero solo es así a veces",
         "      por qué: dictamen explain 'has space.yaml' --claim 1 --lang es",
     ]
+
+
+def test_what_a_claim_is_judged_under_and_depends_on(cat: str) -> None:
+    found = lines(text.verdict(samples.varied(), claim_texts(cat), EN, 100, options=" --edition 1.6"))
+    assert found == [
+        "✗ cat.yaml  An ally in the way",
+        "    line 5, claim 1: always: {damage: {Spider-Man: 1}, status: {Rhino: []}}",
+        "      claimed always, but it is never so (edition 1.6, OQ-13.1: recomputed)",
+        "      depends on OQ-1.1: under with_forced it is always so",
+        "      depends on OQ-9: under player the decisions of this file cannot be taken",
+        "      why: dictamen explain cat.yaml --claim 1 --edition 1.6",
+        "    line 9, claim 2: never: {game_over: no}",
+        "      depends on OQ-1.1: under with_forced it is always so",
+    ]
+    assert "3 claims · 2 claims depend on a reading · 1.00 s" in text.summary([samples.varied()], 1, EN).plain
+    found = lines(text.verdict(samples.varied(), claim_texts(cat), ES, 100))
+    assert "      depende de OQ-1.1: según with_forced es siempre así" in found
+    assert any("(edición 1.6, OQ-13.1: recomputed)" in line for line in found)
+
+
+def test_what_an_edition_is_not_known_to_answer_is_told_once() -> None:
+    found = lines(text.unknown([*samples.varied().claims, *samples.varied().claims], EN, 100))
+    assert found == ["edition 1.6: nothing tells which reading of OQ-5 held then; the default is taken"]
+    outcomes = replace(samples.OUTCOMES, under=samples.UNDER, unknown=("OQ-5", "OQ-6"))
+    assert lines(text.outcomes(outcomes, {}, ES, 120))[1:3] == [
+        "2 resultados, 3 resoluciones (edición 1.6, OQ-13.1: recomputed)",
+        "edición 1.6: nada dice qué lectura de OQ-5, OQ-6 regía entonces; se toma la lectura por defecto",
+    ]
+
+
+def test_json_and_junit_of_readings() -> None:
+    data = machine.checked([samples.varied()], [{}], EN, stats=False)
+    first, second, third = data["files"][0]["claims"]
+    assert (first["edition"], first["readings"]) == ("1.6", dict(samples.READINGS))
+    assert first["depends"][1] == {"question": "OQ-9", "reading": "player", "verdict": None}
+    assert (second["edition"], second["readings"], third["depends"]) == (None, {}, [])
+    assert data["unknown_readings"] == [{"edition": "1.6", "questions": ["OQ-5"]}]
+    assert "depends" not in machine.verdict(samples.holding(), {}, EN, stats=False)["claims"][0]
+    outcomes = replace(samples.OUTCOMES, under=samples.UNDER, readings=samples.READINGS, unknown=("OQ-6",))
+    data = machine.outcomes(outcomes, EN, stats=False)
+    assert (data["edition"], data["readings"]) == ("1.6", dict(samples.READINGS))
+    assert data["unknown_readings"] == [{"edition": "1.6", "questions": ["OQ-6"]}]
+    root = ET.fromstring(junit.report([samples.varied()], [{}], EN))
+    assert next(root.iter("testcase")).attrib["name"] == "claim 1 (edition 1.6, OQ-13.1: recomputed)"
+    told = [out.text for out in root.iter("system-out")]
+    assert told[1] == "depends on OQ-1.1: under with_forced it is always so"
 
 
 def test_problems_have_place_hint_and_rules() -> None:
@@ -286,10 +332,14 @@ def title(section: str, language: str) -> str:
 
 
 def test_a_rule() -> None:
-    assert lines(text.rule(entry(), title, ES, WIDTH)) == [
+    assert lines(book.rule(entry(), [samples.QUESTION], title, ES, WIDTH)) == [
         "ATK-4  attack/es",
         "  Se calcula el Daño.",
         "",
+        "  discutido",
+        "    OQ-1.1  ¿Primero?",
+        "      this (por defecto): Sí.".ljust(62) + "ediciones 1.7, 1.8",
+        "      other: No.",
         "  codificada en",
         "    asp/rules/damage.lp:7",
         "      amount(E, N) :- ...",
@@ -297,18 +347,60 @@ def test_a_rule() -> None:
         "    a.yaml",
     ]
     bare = replace(entry(), encoding=(), scenarios=())
-    assert lines(text.rule(bare, title, EN, WIDTH))[-2:] == ["  not encoded", "  exercised by no scenario"]
+    assert lines(book.rule(bare, [], title, EN, WIDTH))[-2:] == ["  not encoded", "  exercised by no scenario"]
 
 
 def test_the_rulebook_by_section() -> None:
-    found = lines(text.rules([entry(), entry("ATK-5a")], title, EN, WIDTH))
+    found = lines(book.rules([entry(), entry("ATK-5a")], [], title, EN, WIDTH))
     assert found == ["attack/en", "  ATK-4   Damage is calculated.", "  ATK-5a  Damage is calculated.", "2 rules"]
+    found = lines(book.rules([entry()], [samples.QUESTION], title, ES, WIDTH))
+    assert found[2:] == ["Cuestiones discutidas", "  OQ-1.1  ¿Primero?", "1 regla, 1 cuestión discutida"]
+
+
+def test_a_contested_question() -> None:
+    bare = replace(samples.QUESTION, scenarios=(), unknown=(), encoding=(("x.lp", 1, "b :- c."),))
+    assert lines(book.questions([samples.QUESTION, bare], EN, WIDTH)) == [
+        "OQ-1.1  contested, about ATK-4, ATK-6",
+        "  First?",
+        "",
+        "  this (by default): Yes.".ljust(63) + "editions 1.7, 1.8",
+        "  other: No.",
+        "    r.lp:9",
+        "      a :- b.",
+        "  not known: edition 1.4",
+        "  named by",
+        "    a.yaml",
+        "",
+        "OQ-1.1  contested, about ATK-4, ATK-6",
+        "  First?",
+        "",
+        "  this (by default): Yes.".ljust(63) + "editions 1.7, 1.8",
+        "  other: No.",
+        "    r.lp:9",
+        "      a :- b.",
+        "  asked for in",
+        "    x.lp:1",
+        "      b :- c.",
+        "  no scenario names a reading",
+    ]
 
 
 def test_coverage() -> None:
-    found = lines(text.coverage([("ATK-4", "no scenario")], EN, WIDTH))
-    assert found == ["1 rule is not covered", "  ATK-4  no scenario"]
-    assert lines(text.coverage([], ES, WIDTH)) == ["todas las reglas están cubiertas"]
+    reason = {"en": "not in a game", "es": "fuera del juego"}
+    found = lines(book.coverage([("ATK-4", {}), ("META-1", reason), ("ATK-5", {})], [], ES, WIDTH))
+    assert found == [
+        "2 reglas sin ninguna situación",
+        "  ATK-4, ATK-5",
+        "1 regla queda aparte",
+        "  META-1  fuera del juego",
+        "alguna situación pide cada lectura",
+    ]
+    found = lines(book.coverage([], [("OQ-9", "publisher")], EN, WIDTH))
+    assert found == [
+        "every rule has a scenario, or is left out",
+        "1 reading that no scenario asks for",
+        "  OQ-9=publisher",
+    ]
 
 
 # --- claims as written ------------------------------------------------------------------------------------------
@@ -350,7 +442,7 @@ def test_json_of_a_check(cat: str) -> None:
     results = [samples.holding(), samples.failing(), samples.unusable()]
     report = machine.dump("check", machine.checked(results, [{}, claim_texts(cat), {}], EN, stats=False))
     data = json.loads(report)
-    assert list(data) == ["version", "command", "files", "summary"]
+    assert list(data) == ["version", "command", "files", "summary", "unknown_readings"]
     assert data["summary"] == {"files": 3, "holds": 1, "fails": 1, "unusable": 1, "claims": 4}
     good, cat_file, bad = data["files"]
     assert list(good) == ["file", "title", "status", "claims", "problems", "bounded", "unsettled"]
@@ -383,12 +475,13 @@ def test_json_has_every_field_of_the_results() -> None:
     @dataclass
     class Renamed:
         outcome: str = "facts"
+        under: str = "edition"
         message: str = "code"
 
     names = dataclasses.asdict(Renamed())
     for made, result in (
         (data, samples.failing()),
-        (data["claims"][0], samples.failing().claims[0]),
+        (machine.verdict(samples.varied(), {}, EN, stats=True)["claims"][0], samples.varied().claims[0]),
         (data["claims"][0]["example"], samples.HERO),
         (data["claims"][0]["example"]["steps"][0], samples.HERO.steps[0]),
         (data["claims"][0]["example"]["choices"][0], samples.HERO.choices[0]),

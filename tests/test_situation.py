@@ -441,11 +441,15 @@ def test_cards_go_by_their_spanish_names_too() -> None:
             "minions: [{name: Goon, damage: 3}]",
             ["7:32: 'Goon' has 3 damage and 3 hit points: it would be defeated already"],
         ),
-        ("minions: [{name: Goon, status: [tough, tough]}]", ["7:32: the same status card twice"]),
         (
-            "minions: [{name: Goon, keywords: [retaliate 1, retaliate 2]}]",
-            ["7:34: retaliate is here twice; give one number"],
+            "minions: [{name: Goon, status: [tough, tough], keywords: [steady]}]",
+            ["7:32: the same status card more often than anybody can have it"],
         ),
+        (
+            "minions: [{name: Goon, status: [stunned, stunned]}]",
+            ["7:32: 'Goon' is stunned twice, but only steady characters can be"],
+        ),
+        ("main_scheme: {threat: 3, target: 3}", ["7:23: 3 threat of 3: the players would have lost already"]),
         ("minions: [{name: Goon, engaged: P2}]", ["7:33: no player is called 'P2' (players: P1)"]),
         ("minions: [{name: Goon, engaged: p1}]", ["7:33: no player is called 'p1' (players: P1) (did you mean 'P1'?)"]),
         ("first_player: Pl", ["7:15: no player is called 'Pl' (players: P1)"]),
@@ -453,7 +457,20 @@ def test_cards_go_by_their_spanish_names_too() -> None:
         ("minions: [{name: Goon, form: hero}]", ["7:24: 'form' does not go with a minion"]),
         ("minions: [{name: Goon, exhausted: true}]", ["7:24: 'exhausted' does not go with a minion"]),
         ("encounter_deck: [{icons: 1, damage: 1}]", ["7:29: 'damage' does not go with an encounter card"]),
-        ("environments: [{name: C, keywords: [retaliate 1]}]", ["7:26: 'keywords' does not go with an environment"]),
+        ("environments: [{name: C, keywords: [retaliate 1]}]", ["7:36: 'retaliate' does not go with an environment"]),
+        ("minions: [{name: G, other_side: {name: H}}]", ["7:21: 'other_side' does not go with a minion"]),
+        ("minions: [{name: G, consequential_thwart: 1}]", ["7:21: 'consequential_thwart' does not go with a minion"]),
+        (
+            "encounter_deck: [{type: ally}]",
+            [
+                "7:25: an encounter card is of type minion, treachery, attachment, side_scheme, environment, "
+                "obligation, not ally"
+            ],
+        ),
+        (
+            "encounter_deck: [{type: treachery, threat: 1}]",
+            ["7:36: 'threat' goes with an encounter card of `type` side_scheme"],
+        ),
         # the event
         (
             "event: {attack: {by: Rino}}",
@@ -474,10 +491,20 @@ def test_cards_go_by_their_spanish_names_too() -> None:
             "event: {attack: {by: Cat}}",
             ["7:17: 'Cat' attacks, but the event does not say `against` which enemy"],
         ),
-        ("event: {attack: {by: Cat, against: Cap}}", ["7:36: 'Cap' is an identity; a hero or ally attacks an enemy"]),
+        ("event: {attack: {by: Cat, against: Cat}}", ["7:36: 'Cat' would attack itself"]),
         (
             "event: {attack: {by: P1, against: Rino}}",
-            ["7:35: no card is called 'Rino'; a hero or ally attacks an enemy (did you mean 'Rhino'?)"],
+            [
+                "7:35: no card is called 'Rino'; a hero or ally attacks an enemy, a player or an ally "
+                "(did you mean 'Rhino'?)"
+            ],
+        ),
+        ("event: {scheme: {by: Cat}}", ["7:22: 'Cat' is an ally; who schemes must be an enemy"]),
+        ("event: {activate: {against: Cat}}", ["7:29: no player is called 'Cat' (players: P1)"]),
+        ("event: {thwart: {by: Rhino}}", ["7:22: 'Rhino' is a villain; an identity or an ally thwarts"]),
+        (
+            "side_schemes: [{name: Plot}]\nevent: {thwart: {by: P1, scheme: Plto}}",
+            ["8:34: no card is called 'Plto'; what is thwarted is a scheme (did you mean 'Plot'?)"],
         ),
         ("event: {attack: {against: Rhino}}", ["7:27: 'Rhino' is a villain; an attack is against a player or an ally"]),
         (
@@ -496,11 +523,14 @@ def test_cards_go_by_their_spanish_names_too() -> None:
         ),
         (
             "event: {reveal: {name: X}}",
-            ["7:17: 'X' is a card without a `type`; what is revealed is a treachery or a minion"],
+            [
+                "7:17: 'X' is a card without a `type`; what is revealed is of type treachery, minion, environment, "
+                "attachment, side_scheme"
+            ],
         ),
         (
-            "event: {reveal: Charge}",
-            ["7:17: 'Charge' is a card of type attachment; what is revealed is a treachery or a minion"],
+            "event: {reveal: {name: X, type: attachment}}",
+            ["7:17: nothing says what 'X' is attached to; it needs an ability with `attach: this`"],
         ),
         ("event: {reveal: {type: minion}}", ["7:17: a card needs a name"]),
         ("event: {reveal: unknown}", ["7:17: only cards of the encounter deck can be 'unknown'"]),
@@ -519,7 +549,13 @@ def test_cards_go_by_their_spanish_names_too() -> None:
         ("minions: [{name: G, keywords: [crisis]}]", ["7:31: 'crisis' does not go with a minion"]),
         ("side_schemes: [{name: S, exhausted: true}]", ["7:26: 'exhausted' does not go with a side scheme"]),
         ("side_schemes: [{name: S, keywords: [guard]}]", ["7:36: 'guard' does not go with a side scheme"]),
-        ("encounter_deck: [{counters: 1}]", ["7:19: 'counters' does not go with an encounter card"]),
+        (
+            "encounter_deck: [{counters: 1}]",
+            [
+                "7:19: 'counters' goes with an encounter card of `type` minion or attachment or side_scheme or "
+                "environment"
+            ],
+        ),
         ("main_scheme: {name: Cat}", ["7:21: the main scheme and another card are both called 'Cat'"]),
         ("main_scheme: {name: it}", ["7:21: 'it' is a word of its own and cannot name the main scheme"]),
         # decisions
@@ -536,7 +572,37 @@ def test_cards_go_by_their_spanish_names_too() -> None:
                 "7:32: no ability is called 'dodge'",
             ],
         ),
+        (
+            "decisions: [{assign: {Cat: 1, Rhino: 1}, in: Rhino}]",
+            ["7:31: 'Rhino' is a villain, not an identity or an ally"],
+        ),
+        ("decisions: [{assign: {Cat: 1}, in: Rhin}]", ["7:36: no ability is called 'Rhin'"]),
+        ("decisions: [{choose: Cat, in: Rhino}]", ["7:31: 'Rhino' has no ability"]),
+        (
+            "minions: [{name: Imp}]\ndecisions: [{activates: [Imp, Cat]}]",
+            ["8:31: 'Cat' is an ally, not a minion"],
+        ),
         # claims
+        (
+            "claims: [{never: {status: {Cat: [stunned, stunned]}}}]",
+            ["7:33: 'Cat' cannot be stunned twice: only steady characters can"],
+        ),
+        (
+            "claims: [{never: {form: {Cap: hero}}}]",
+            ["7:26: 'Cap' is an identity; the id of a player is wanted (did you mean 'P1'?)"],
+        ),
+        ("claims: [{never: {engaged: {Cat: P1}}}]", ["7:29: 'Cat' is an ally, not a minion"]),
+        ("claims: [{never: {attached: {Cat: Rhino}}}]", ["7:30: 'Cat' is an ally, not attached"]),
+        ("claims: [{never: {scheme: {player: P2}}}]", ["7:36: no player is called 'P2' (players: P1)"]),
+        ("claims: [{never: {happens: {draws: Cat}}}]", ["7:36: 'Cat' is an ally; the id of a player is wanted"]),
+        (
+            "claims: [{never: {happens: [{schemes: Cat}, {thwarts: Rhino}, {changes_form: Cat}]}}]",
+            [
+                "7:39: 'Cat' is an ally, not an enemy",
+                "7:55: 'Rhino' is a villain, not an identity or an ally",
+                "7:78: 'Cat' is an ally, not an identity",
+            ],
+        ),
         (
             "claims: [{always: {damage: {Rhin: 1}}}]",
             ["7:29: no card or player is called 'Rhin' (did you mean 'Rhino'?)"],
@@ -723,7 +789,34 @@ HIT = "{deal_damage: 1, to: Cat, id: hit}"
             "{ready: you},\n{modify: atk, by: 1, of: villain, that_attack: true}",
             ["9:35: 'that_attack' needs an effect 'attack' right before it"],
         ),
-        ("{deal_damage: that_much, to: Cat}", ["8:15: 'that_much' needs a trigger that speaks of damage"]),
+        ("{deal_damage: that_much, to: Cat}", ["8:15: 'that_much' needs a trigger that speaks of damage or threat"]),
+        # what only some cards can do, or only some can be the target of
+        (
+            "{deal_damage: 2, to: Cat, indirect: true}",
+            ["8:22: indirect damage is dealt to an identity; 'Cat' is an ally"],
+        ),
+        (
+            "{deal_damage: 2, to: {each: ally}, indirect: true}",
+            ["8:29: indirect damage is dealt to an identity, not to 'ally'"],
+        ),
+        ("{change_form: Cat}", ["8:15: only an identity changes form; 'Cat' is an ally"]),
+        ("{change_form: you, to: hero}", []),
+        ("{flip: Cat}", ["8:8: only a villain can be flipped; 'Cat' is an ally"]),
+        ("{flip: villain}", ["8:8: the villain has no `other_side` to flip to"]),
+        ("{attack: you, by: {choose: enemy}}", ["8:20: 'by' takes all of a set: write {each: enemy}"]),
+        ("{put_into_play: Cat}", ["8:17: 'Cat' is in play already"]),
+        ("{put_into_play: attacker}", ["8:17: 'attacker' cannot be put into play: a card in hand, `this` or `it` can"]),
+        ("{put_into_play: this}", ["8:17: 'City' is in play already"]),
+        # attacks that effects start
+        (
+            f"{HIT},\n{{ready: you, if: {{attack_made: hit}}}}",
+            ["9:32: 'hit' is an effect 'deal_damage', which starts no attack"],
+        ),
+        (
+            "{attack: you, id: charge},\n{ready: you, if: {no_damage_by: chrge}}",
+            ["9:33: no effect before this one is called 'chrge' (did you mean 'charge'?)"],
+        ),
+        ("{heal: {count: {damage_of_attack: hit}}, on: you}", ["8:35: no effect before this one is called 'hit'"]),
         # counts and kinds
         (
             "{ready: you, if: {count: {each: ally}, at_least: 1}}",
@@ -744,7 +837,84 @@ HIT = "{deal_damage: 1, to: Cat, id: hit}"
 def test_effects_that_do_not_hang_together(effects: str, expected: list[str]) -> None:
     """The effects begin in column 1 of line 8."""
     ability = f"{{type: action, do: [\n{effects}]}}"
-    assert complaints(board_with(f"environments: [{{name: City, abilities: [{ability}]}}]\n")) == expected
+    more = board_with(f"environments: [{{name: City, abilities: [{ability}]}}]\n")
+    assert (complaints(more) if expected else situation(more).bearers["City"]) == (expected or "City")
+
+
+@pytest.mark.parametrize(
+    ("hand", "expected"),
+    [
+        ("{name: A, type: ally, abilities: [\n{type: action, from_hand: true, do: [{put_into_play: this}]}]}", []),
+        (
+            "{name: A, abilities: [\n{type: action, from_hand: true, do: [{draw: 1}]}]}",
+            ["3:16: 'from_hand' goes with an ally, an upgrade or a support in a hand"],
+        ),
+        (
+            "{name: A, abilities: [\n{type: action, do: [{put_into_play: this}]}]}",
+            ["3:37: 'A' is an event; it needs `type: ally`, `upgrade`, `support` to enter play"],
+        ),
+        (
+            "{name: A, abilities: [\n{type: action, do: [{attach: this, to: you}]}]}",
+            ["3:30: 'A' is a card in hand, which cannot be attached to anything; give it `type: upgrade`"],
+        ),
+        ("{name: A, type: minion}", ["2:62: a card in hand is of type ally, upgrade, support, event, not minion"]),
+    ],
+)
+def test_what_works_from_the_hand(hand: str, expected: list[str]) -> None:
+    text = f"title: t\nplayers: {{P1: {{identity: {{name: Cap}}, hand: [{hand}]}}}}\nvillain: {{name: Rhino}}\n"
+    assert (complaints(text) if expected else [situation(text).by_id["A"].type]) == (expected or ["ally"])
+
+
+def test_library_cards_in_hand_only_pay_unless_something_puts_them_into_play() -> None:
+    text = "title: t\nplayers: {P1: {identity: {name: Cap}, hand: [Black Cat, Mockingbird, HAND]}}\nvillain: {name: Rhino}\n"
+    call = "{name: Call, abilities: [{type: action, do: [{put_into_play: Mockingbird}]}]}"
+    found = situation(text.replace("HAND", call)).by_id
+    assert [(card.type, card.hp) for card in (found["Black Cat"], found["Mockingbird"])] == [
+        ("event", None),
+        ("ally", 3),
+    ]
+    assert found["Black Cat"].abilities == ()
+
+
+def test_encounter_cards_are_more_than_boost_cards_where_they_can_enter_play() -> None:
+    attach = "abilities: [{type: TYPE, do: [{attach: this, to: villain}]}]"
+    deck = f"encounter_deck: [{{name: Horn, type: attachment, {attach}}}, {{name: Fog, type: environment}}]\n"
+    reveal = "event: {reveal: {name: X, type: treachery, keywords: [KEYWORD]}}\n"
+
+    def types(text: str) -> list[str]:
+        found = situation(BOARD + text).by_id
+        return [found["Horn"].type, found["Fog"].type]
+
+    assert types(deck.replace("TYPE", "when revealed")) == ["boost", "boost"]
+    assert types(deck.replace("TYPE", "boost")) == ["attachment", "boost"]
+    assert types(deck.replace("TYPE", "when revealed") + reveal.replace("KEYWORD", "surge")) == [
+        "attachment",
+        "environment",
+    ]
+    assert types(deck.replace("TYPE", "when revealed") + reveal.replace("KEYWORD", "peril")) == ["boost", "boost"]
+
+
+def test_a_waiting_minion_is_one_only_if_it_can_enter_play() -> None:
+    spy = "minions: [{name: G, boost_cards: [{name: Spy, type: minion, abilities: [{type: boost, do: [DO]}]}]}]\n"
+    assert situation(BOARD + spy.replace("DO", "{put_into_play: this}")).by_id["Spy"].type == "minion"
+    assert situation(BOARD + spy.replace("DO", "{ready: villain}")).by_id["Spy"].type == "boost"
+
+
+def test_retaliate_is_an_ability_of_everybody_where_it_can_be_gained() -> None:
+    gain = "environments: [{name: City, abilities: [{type: constant, do: [{modify: retaliate, by: 1, of: Cat}]}]}]\n"
+    assert "retaliate (Cat)" not in situation(BOARD).bearers
+    assert situation(BOARD + gain).abilities_of("Cat") == ("retaliate (Cat)",)
+
+
+def test_keywords_that_add_up() -> None:
+    found = situation(
+        BOARD + "minions: [{name: G, keywords: [retaliate 1, retaliate 2, guard, teamwork Sinister Six]}]\n"
+    )
+    goon = found.by_id["G"]
+    assert (goon.keywords, goon.teamwork) == ({"retaliate": 3, "guard": 1, "teamwork": 1}, ("Sinister Six",))
+
+
+FRIENDS = "friendly_character or identity or hero or alter_ego or ally or character"
 
 
 @pytest.mark.parametrize(
@@ -755,6 +925,11 @@ def test_effects_that_do_not_hang_together(effects: str, expected: list[str]) ->
         (
             "{plays: {any: event, controlled_by: it}}",
             ["7:101: 'it' means nothing here, only in `already` and `each_time`"],
+        ),
+        ("{thwarts: minion}", [f"7:75: 'thwarts' is about {FRIENDS}, not about 'minion'"]),
+        (
+            "{would_scheme: {any: ally}}",
+            ["7:86: 'would_scheme' is about enemy or villain or minion or character, not about 'ally'"],
         ),
     ],
 )
@@ -833,7 +1008,7 @@ def test_what_is_wrong_with_an_identity(identity: str, expected: list[str]) -> N
         ),
         (
             "{name: Rhino, attachments: [{name: Horn, keywords: [retaliate 1]}]}",
-            ["3:51: 'keywords' does not go with an attachment"],
+            ["3:61: 'retaliate' does not go with an attachment"],
         ),
     ],
 )

@@ -11,6 +11,8 @@ from dictamen.model.base import Model
 from dictamen.model.conditions import If
 from dictamen.model.effects import (
     AddDamage,
+    AttackGains,
+    ChangeForm,
     Choose,
     DealEncounterCard,
     EachTime,
@@ -18,6 +20,8 @@ from dictamen.model.effects import (
     GiveBoost,
     Modify,
     Option,
+    StartActivation,
+    StartAttack,
 )
 from dictamen.model.references import KINDS, ROLES, Selector
 from dictamen.model.triggers import EVENTS, Trigger
@@ -25,6 +29,7 @@ from dictamen.nearest import nearest, quoted
 from dictamen.parts import Part, attack_before, base_of, carried_out_later, named, parts_of
 from dictamen.positions import Path
 from dictamen.state import Situation
+from dictamen.verb_checks import VerbCheck
 
 _REFERENCES = frozenset(
     {
@@ -34,17 +39,34 @@ _REFERENCES = frozenset(
         *("controlled_by", "engaged_with", "other_than"),  # of selectors
         *("counters", "threat", "damage", "hand"),  # of counts
         *("to", "from", "of", "on", "exhaust", "ready", "defeat", "discard", "return_to_hand", "deck"),
-        *("attack", "become_defender", "become_target"),
+        *("attack", "scheme", "activate", "become_defender", "become_target"),
+        *("protect", "change_form", "flip", "put_into_play", "damaged_by_attack"),
     }
 )
 """The keys of abilities whose text is a role, a card, a player or an earlier effect."""
-_OTHERWISE = {(AddDamage, "to"), (EachTime, "defeated"), (If, "defeats")}
+_OTHERWISE = {(AddDamage, "to"), (ChangeForm, "to"), (EachTime, "defeated"), (If, "defeats")}
 """Keys of the same name whose text is something else."""
 _CHARACTERS = KINDS[: KINDS.index("upgrade")]
 _IN_TRIGGERS = {"event": "plays", "treachery": "revealed"}
 """Kinds that only this trigger can be about."""
 _OF_DISCARDED = ("put_into_play", "deal_encounter_card")
-_SPEAK_OF_DAMAGE = ("would_be_dealt_damage", "would_take_damage", "takes_damage", "is_dealt_damage", "deals_damage")
+_SPEAK_OF_AMOUNTS = (
+    *("would_be_dealt_damage", "would_take_damage", "takes_damage", "is_dealt_damage", "deals_damage"),
+    *("threat_removed", "threat_placed"),
+)
+_OF_ATTACKS = ("attack_made", "no_damage_by", "damage_of_attack")
+"""Keys whose text is the id of an effect that starts an attack."""
+_ENEMIES = ("enemy", "villain", "minion", "character")
+_FRIENDS = ("friendly_character", "identity", "hero", "alter_ego", "ally", "character")
+_SUBJECTS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("schemes", "would_scheme", "activates", "would_activate", "boost_would_be_flipped"), _ENEMIES),
+    "thwarts": _FRIENDS,
+    "uses_basic_power": (*_FRIENDS, "enemy", "villain", "minion"),
+    "threat_placed": ("scheme", "main_scheme", "side_scheme"),
+    "engages": ("minion", "enemy", "character"),
+    "changes_form": ("identity", "hero", "alter_ego", "friendly_character", "character"),
+}
+"""The kinds of cards that these triggers can be about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +102,7 @@ class AbilityCheck:
             self._id(each)
             self._joints(each)
             self._draws(each)
+            VerbCheck(self.situation, self.table, self.written, each).run()
             earlier = (p for p in self.parts[:place] if not carried_out_later(p, each, self.parts))
             before = tuple(part.effect.id for part in earlier if part.effect.id is not None)
             self._model(each.effect, self._at(each), _Scope(it=_it_in(each), effects=before))
@@ -95,6 +118,7 @@ class AbilityCheck:
         """The names in an ability's part, without the effects nested in it."""
         if isinstance(model, Trigger):
             scope = replace(scope, inside="trigger")
+            self._subject(model, path)
         if isinstance(model, Selector):
             self._selector(model, path, scope.inside)
         if isinstance(model, If):
@@ -115,8 +139,10 @@ class AbilityCheck:
                     self._model(entry, (*path, number), scope)
         elif isinstance(model, EachTime) and key == "defeated" and value not in _CHARACTERS:
             self.note(f"{quoted(str(value))} is no kind of character", path)
-        elif value == "that_much" and not self._speaks_of_damage():
-            self.note("'that_much' needs a trigger that speaks of damage", path)
+        elif value == "that_much" and not self._speaks_of_an_amount():
+            self.note("'that_much' needs a trigger that speaks of damage or threat", path)
+        elif isinstance(value, str) and key in _OF_ATTACKS and (key, value) != ("damage_of_attack", "this"):
+            self._attack_of(value, path, scope)
         elif value == "it" and key in _OF_DISCARDED:
             if scope.it != "discarded":
                 self.note("'it' is a card just discarded: this goes into `each_time: {discarded: ...}`", path)
@@ -135,6 +161,25 @@ class AbilityCheck:
         wanted = _IN_TRIGGERS.get(kind)
         if wanted is not None and (inside, key) != ("trigger", wanted):
             self.note(f"{kind!r} goes only with the trigger {wanted!r}", path)
+
+    def _subject(self, trigger: Trigger, path: Path) -> None:
+        """Whom a trigger is about must be able to do that."""
+        subject, wanted = trigger.subject, _SUBJECTS.get(trigger.event)
+        kind = subject.kind if isinstance(subject, Selector) else subject
+        if wanted is not None and kind in KINDS and kind not in ROLES and kind not in wanted:
+            at = (*path, trigger.event)
+            message = f"{trigger.event!r} is about {' or '.join(wanted)}, not about {quoted(kind)}"
+            self.note(message, (*at, subject.quantifier) if isinstance(subject, Selector) else at)
+
+    def _attack_of(self, name: str, path: Path, scope: _Scope) -> None:
+        """An effect before this one that starts an attack, by its id."""
+        meant = named(self.parts, name)
+        if meant is None or name not in scope.effects:
+            starters = [p for p in self.parts if p.effect.id in scope.effects and _starts_attack(p)]
+            message = f"no effect before this one is called {quoted(name)}"
+            self.note(message, path, suggestion=nearest(name, [str(p.effect.id) for p in starters]))
+        elif not _starts_attack(meant):
+            self.note(f"{quoted(name)} is an effect {meant.verb!r}, which starts no attack", path)
 
     def _condition(self, condition: If, path: Path, scope: _Scope) -> None:
         if condition.defeats is not None and condition.defeats not in scope.effects:
@@ -161,11 +206,12 @@ class AbilityCheck:
 
     def _is_loose(self) -> bool:
         card = self.situation.by_id.get(self.written.card)
-        return card is not None and card.in_play and card.attached_to is None
+        loose = card is not None and card.in_play and card.attached_to is None
+        return loose and self.written.card not in self.situation.movable
 
-    def _speaks_of_damage(self) -> bool:
+    def _speaks_of_an_amount(self) -> bool:
         trigger = self.written.ability.trigger
-        return trigger is not None and trigger.event in _SPEAK_OF_DAMAGE
+        return trigger is not None and trigger.event in _SPEAK_OF_AMOUNTS
 
     # --- how effects hang together ------------------------------------------------------------------------------
     def _id(self, part: Part) -> None:
@@ -195,14 +241,14 @@ class AbilityCheck:
             self._group(part)
         if effect.additional is not None and not isinstance(effect, GiveBoost):
             self._additional(part, (*path, "additional"))
-        if isinstance(effect, Modify) and effect.that_attack and attack_before(part) is None:
+        if isinstance(effect, Modify | AttackGains) and effect.that_attack and attack_before(part) is None:
             self.note("'that_attack' needs an effect 'attack' right before it", (*path, "that_attack"), True)
 
     def _group(self, part: Part) -> None:
         """What effects carried out at the same time cannot have."""
         effect, path = part.effect, self._at(part)
         chooses = effect.for_each is not None and effect.for_each.choose
-        moved = isinstance(effect, AddDamage) or (isinstance(effect, Modify) and effect.that_attack)
+        moved = isinstance(effect, AddDamage) or (isinstance(effect, Modify | AttackGains) and effect.that_attack)
         if isinstance(effect, Choose) or moved:
             self.note(f"{part.verb!r} does not go with effects at the same time ('and')", path)
         for key, given in (("already", effect.already), ("each_time", effect.each_time), ("for_each", chooses)):
@@ -217,7 +263,7 @@ class AbilityCheck:
             return
         meant = named(self.parts, effect.to)
         target = getattr(meant.effect, "to", None) if meant is not None else None
-        if isinstance(target, Selector) and target.each is not None:
+        if isinstance(target, Selector) and (target.each is not None or target.number is not None):
             message = f"{part.verb!r} goes to one at a time, and {quoted(effect.to)} may be aimed at several"
             self.note(message, (*self._at(part), "to"))
 
@@ -236,6 +282,10 @@ class AbilityCheck:
             self.note(message, path, suggestion=nearest(str(name), names))
         else:
             self.note(f"{quoted(str(name))} is an effect {other.verb!r}; it cannot have more of {part.verb!r}", path)
+
+
+def _starts_attack(part: Part) -> bool:
+    return isinstance(part.effect, StartAttack | StartActivation)
 
 
 def _it_in(part: Part) -> Literal["nothing", "somebody", "discarded"]:

@@ -34,7 +34,7 @@ class Case:
 
     def facts(self, game: int = 0) -> str:
         """The case as facts, as the game of that number."""
-        return encode(self.situation, game, **({"readings": dict(self.readings)} if self.readings else {}))
+        return encode(self.situation, game, dict(self.readings))
 
     @property
     def words(self) -> frozenset[str]:

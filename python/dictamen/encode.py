@@ -3,12 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from dictamen.encode_abilities import write_ability
-from dictamen.encode_claims import claim_facts, decision_facts
+from dictamen.encode_claims import STATUSES, claim_facts, decision_facts
+from dictamen.model.base import Status
 from dictamen.sheet import Sheet
-from dictamen.state import AttackState, CardState, DeckState, RevealState, Situation, Stage, StrikeState, UseState
-from dictamen.terms import ability_term, quoted
+from dictamen.slots import ENTERING
+from dictamen.state import (
+    OTHER_SIDE,
+    RETALIATE,
+    STEADY,
+    ActivationState,
+    AttackState,
+    CardState,
+    DeckState,
+    RevealState,
+    Situation,
+    Stage,
+    StrikeState,
+    ThwartState,
+    UseState,
+    VillainPhaseState,
+)
+from dictamen.terms import ability_term, fact, quoted
 
 UNKNOWN_CARDS = 6
 """Unknown cards below the listed ones; a resolution that needs more is reported as bounded."""
@@ -17,8 +35,10 @@ _STRING = re.compile(r'"([^"]*)"')
 _SCHEMES = ("main_scheme", "side_scheme")
 
 
-def encode(situation: Situation, game: int = 0) -> str:
+def encode(situation: Situation, game: int = 0, readings: Mapping[str, str] | None = None) -> str:
     """All facts of a situation, claims and decisions included, as the text of an ASP program.
+
+    `readings` has the readings of contested questions that are not the default, by question.
 
     Several situations can stand in one program as games of different numbers: a number other than 0 goes before every
     name, and 1000 times the number is added to what is counted (claims, decisions, sets), so that they share nothing.
@@ -27,7 +47,9 @@ def encode(situation: Situation, game: int = 0) -> str:
     _Cards(sheet).write()
     lines = [*sheet.out, *claim_facts(situation, game), *decision_facts(situation, game)]
     text = "\n".join(lines)
-    return _STRING.sub(rf'"{game}/\1"', text) if game else text
+    named = _STRING.sub(rf'"{game}/\1"', text) if game else text
+    taken = (fact("reading", game, quoted(question), reading) for question, reading in (readings or {}).items())
+    return "\n".join((named, *taken))
 
 
 class _Cards:
@@ -73,6 +95,12 @@ class _Cards:
             case UseState(abilities=abilities):
                 for ability_id in abilities:
                     self.add("uses_action", self.game, ability_term(self.situation, ability_id))
+            case ActivationState(how=how, enemy=enemy, player=player):
+                self.add(how, self.game, quoted(enemy), quoted(player))
+            case VillainPhaseState():
+                self.add("villain_phase", self.game)
+            case ThwartState(who=who, scheme=scheme):
+                self.add("thwart", self.game, quoted(who), quoted(scheme))
             case RevealState(card=card, player=player):
                 self.add("reveal", self.game, quoted(card), quoted(player))
 
@@ -83,7 +111,9 @@ class _Cards:
         self.add("of_game", c, self.game)
         if card.controller or card.owner:
             self.add("controls", quoted(card.controller or card.owner or ""), c)
-        if card.attached_to:
+        if card.id in self.situation.movable:
+            self.add("init", f"attached_to({c})", quoted(card.attached_to) if card.attached_to else "none")
+        elif card.attached_to:
             self.add("attached", c, quoted(card.attached_to))
         for resource, number in card.resources.items():
             self.add("resource", c, resource, number)
@@ -93,10 +123,10 @@ class _Cards:
             return
         for trait in card.traits:
             self.add("trait", c, quoted(trait))
-        self._face(c, 1, card)
-        for number, stage in enumerate(card.stages, start=2):
-            self.add("further_stage", c, number)
-            self._face(c, number, stage)
+        for number, face in card.faces:
+            if number > 1:
+                self.add("other_side" if number == OTHER_SIDE else "further_stage", c, number)
+            self._face(c, number, face)
         self._state(c, card)
         self._abilities(card)
 
@@ -119,20 +149,30 @@ class _Cards:
             self.add("stage_title", c, number, quoted(face.name or face.id))
             for stat, value in face.stats.items():
                 self.add("base", c, number, stat, value)
+            if RETALIATE in face.keywords or self.situation.changes_retaliate:
+                self.add("base", c, number, RETALIATE, face.keywords.get(RETALIATE, 0))
         for keyword, value in face.keywords.items():
-            self.add("keyword", c, keyword, value, number)
+            if keyword != RETALIATE:
+                self.add("keyword", c, keyword, value, number)
+        for trait in face.teamwork:
+            self.add("teamwork_with", c, quoted(trait))
 
     def _state(self, c: str, card: CardState) -> None:
         if card.type == "boost":
             return
-        if card.type == "event":
+        if card.in_hand:
             self.add("in_hand_of", quoted(card.owner or ""), c)
             self.add("init", f"in_hand({c})", 1)
+        if card.type == "event":
             return
+        if card.from_deck and card.type in ENTERING:
+            self.add("from_encounter_deck", c)
         self.add("init", f"in_play({c})", int(card.in_play))
         self.add("init", f"counters({c})", card.counters)
         if card.type in _SCHEMES:
             self.add("init", f"threat({c})", card.threat)
+            if card.target is not None:
+                self.add("scheme_target", c, card.target)
             return
         self.add("init", f"exhausted({c})", int(card.exhausted))
         if card.hp is not None:
@@ -142,12 +182,14 @@ class _Cards:
         self.add("stages", c, 1 + len(card.stages))
         self.add("init", f"stage({c})", 1)
         self.add("init", f"damage({c})", card.damage)
-        for status in ("stunned", "confused", "tough"):
-            self.add("init", f"status({c},{status})", int(status in card.statuses))
+        for status in STATUSES:
+            self._status(c, status, card)
         if card.type == "identity" and card.form:
             self.add("init", f"form({c})", card.form)
         if card.consequential_attack:
             self.add("consequential", c, card.consequential_attack)
+        if card.consequential_thwart:
+            self.add("consequential_thwart", c, card.consequential_thwart)
         if card.type == "minion" and (card.engaged_with or card.from_deck):
             self.add("init", f"engaged({c})", quoted(card.engaged_with) if card.engaged_with else "none")
         if card.type in ("villain", "minion"):
@@ -157,15 +199,24 @@ class _Cards:
             for place, boost in enumerate(waiting, start=1):
                 self.add("waits", c, place, quoted(boost))
 
+    def _status(self, c: str, status: Status, card: CardState) -> None:
+        """A steady character has a status with two cards of a kind; one alone is half of it."""
+        cards = card.statuses.count(status)
+        halved = status != "tough" and self.situation.counts_status_cards(card)
+        steady = halved and STEADY in card.keywords
+        self.add("init", f"status({c},{status})", int(cards > 1 if steady else cards > 0))
+        if halved:
+            self.add("init", f"half({c},{status})", int(steady and cards == 1))
+
     def _abilities(self, card: CardState) -> None:
-        for ability_id, ability in card.abilities:
-            write_ability(self.sheet, card, ability_id, ability)
-            if card.stages:
-                self.add("staged", ability_term(self.situation, ability_id), 1)
-        for number, stage in enumerate(card.stages, start=2):
-            for ability_id, ability in stage.abilities:
+        several = bool(card.stages or card.other_side)
+        for number, face in card.faces:
+            for ability_id, ability in face.abilities:
+                if self.situation.is_idle(card, ability):
+                    continue
                 write_ability(self.sheet, card, ability_id, ability)
-                self.add("staged", ability_term(self.situation, ability_id), number)
+                if several:
+                    self.add("staged", ability_term(self.situation, ability_id), number)
 
     # --- decks --------------------------------------------------------------------------------------------------------
     def _decks(self) -> None:

@@ -11,7 +11,7 @@ from dictamen.model.costs import RemoveCountersCost, Spend, TakeDamageCost, cost
 from dictamen.model.references import KINDS, ROLES, Selector
 from dictamen.model.triggers import NARROWED_BY, Trigger
 from dictamen.sheet import Sheet
-from dictamen.state import CardState
+from dictamen.state import CardState, enters_play_by
 from dictamen.terms import ability_term, quoted
 
 
@@ -36,6 +36,10 @@ class _Ability:
         self.add("bears", quoted(self.card.id), self.a)
         self.add("timing", self.a, ability.type.removeprefix("forced ").replace(" ", "_"))
         self.add("forced" if ability.forced else "optional", self.a)
+        if ability.from_hand:
+            self.add("from_hand", self.a)
+        if ability.limit is not None:
+            self.add("limited", self.a, ability.limit)
         if ability.form:
             self.add("needs_form", self.a, ability.form)
         for label in ability.labels:
@@ -83,8 +87,9 @@ class _Ability:
 
     # --- costs --------------------------------------------------------------------------------------------------------
     def _costs(self) -> None:
-        """Costs in order; all that is spent, the cost of an event included, is one cost: the first."""
-        spent: Counter[str] = Counter({"any": self.card.cost if self.card.type == "event" else 0})
+        """Costs in order; all that is spent is one cost, the first: that of playing the card from hand included."""
+        played = self.card.type == "event" or (self.ability.from_hand and enters_play_by(self.ability, self.card.id))
+        spent: Counter[str] = Counter({"any": self.card.cost if played else 0})
         place = 1
         for cost in self.ability.cost:
             if isinstance(cost, Spend):

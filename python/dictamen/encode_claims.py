@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 
-from dictamen.model.claims import AttackIs, Condition, EventPattern, Offered
+from dictamen.model.base import Status
+from dictamen.model.claims import AttackIs, Condition, EventPattern, Offered, SchemeIs
 from dictamen.state import Situation
 from dictamen.terms import Fact, ability_terms, fact, numbered_from, quoted, word
 
-STATUSES = ("stunned", "confused", "tough")
+STATUSES: tuple[Status, ...] = ("stunned", "confused", "tough")
 ANSWERS = ("yes", "pass")
 
 
@@ -48,12 +49,43 @@ def decision_facts(situation: Situation, game: int) -> Iterator[Fact]:
                         yield from (
                             fact("fix_pair", number, place, a, b) for b in ability_terms(situation, other, game)
                         )
+            case "activates":
+                assert decision.activates is not None
+                yield fact("fix_activates", number)
+                minions = [quoted(situation.card_of(name)) for name in decision.activates]
+                yield from (
+                    fact("fix_pair", number, place, *pair) for place, pair in enumerate(pairwise(minions), start=1)
+                )
+            case "assign":
+                assert decision.assign is not None
+                yield from _assigned(situation, number, decision.assign)
+                yield from _choosers(situation, number, decision.in_, game)
+                yield from _assigners(situation, number, decision.in_)
             case "choose":
                 assert decision.choose is not None
                 yield from _choices(situation, number, decision.choose)
-                asked = situation.bearers if decision.in_ is None else (decision.in_,)
-                terms = (a for name in asked for a in ability_terms(situation, name, game))
-                yield from (fact("fix_chooser", number, a) for a in terms)
+                yield from _choosers(situation, number, decision.in_, game)
+
+
+def _choosers(situation: Situation, number: int, asks: str | None, game: int) -> Iterator[Fact]:
+    """The abilities that ask: those of that name, if any, or all of them."""
+    names = situation.bearers if asks is None else (asks,) if situation.is_ability(asks) else ()
+    yield from (fact("fix_chooser", number, a) for name in names for a in ability_terms(situation, name, game))
+
+
+def _assigned(situation: Situation, number: int, assign: Mapping[str, int]) -> Iterator[Fact]:
+    """Indirect damage, split among characters."""
+    yield fact("fix_assign", number)
+    for name, damage in assign.items():
+        yield fact("fix_assigned", number, quoted(situation.card_of(name)), damage)
+
+
+def _assigners(situation: Situation, number: int, attacker: str | None) -> Iterator[Fact]:
+    """The characters whose attacks deal the damage: the one of that name, or all of them."""
+    meant = None if attacker is None else situation.identities.get(attacker, attacker)
+    for card in situation.cards:
+        if card.hp is not None and meant in (None, card.id):
+            yield fact("fix_assign_by", number, quoted(card.id))
 
 
 def _choices(situation: Situation, number: int, choose: str | tuple[str, ...]) -> Iterator[Fact]:
@@ -114,6 +146,8 @@ class _Conditions:
             yield self._says(root, f"game_over({self.game})", how, f"game_over({self.game})")
         if condition.attack is not None:
             yield from self._attack(root, condition.attack)
+        if condition.scheme is not None:
+            yield from self._scheme(root, condition.scheme)
         yield from self._events(condition, root)
         yield from self._compound(condition, root)
 
@@ -132,12 +166,21 @@ class _Conditions:
             c = self.card(name)
             for s in STATUSES:
                 key = f"status({c},{s})"
-                yield self._says(root, key, int(s in statuses), key, f"in_play({c})")
+                yield self._says(root, key, statuses.count(s), key, f"in_play({c})")
+        for player, form in (condition.form or {}).items():
+            identity = self.card(player)
+            yield self._says(root, f"form({quoted(player)})", form, f"form({identity})")
         for name, n in (condition.boost_cards or {}).items():
             c = self.card(name)
             yield self._says(root, f"boost_cards({c})", n, f"given({c})", f"flipped({c})")
         for name, n in (condition.minions or {}).items():
             yield self._says(root, f"minions({quoted(name)})", n, f"minions({quoted(name)})")
+        for name, player in (condition.engaged or {}).items():
+            c = self.card(name)
+            yield self._says(root, f"engaged({c})", quoted(player), f"engaged({c})", f"in_play({c})")
+        for name, host in (condition.attached or {}).items():
+            c = self.card(name)
+            yield self._says(root, f"attached({c})", self.card(host), f"attached_to({c})", f"in_play({c})")
 
     def _tokens(self, condition: Condition, root: str) -> Iterator[tuple[str, list[Fact]]]:
         """Threat, counters, acceleration tokens, and encounter cards facedown."""
@@ -149,6 +192,9 @@ class _Conditions:
         for player, n in (condition.encounter_cards or {}).items():
             key = f"encounter_cards({quoted(player)})"
             yield self._says(root, key, n, key)
+        for player, n in (condition.drawn or {}).items():
+            key = f"drawn({quoted(player)})"
+            yield self._says(root, key, n, key)
         if condition.acceleration is not None:
             key = f"acceleration({self.game})"
             yield self._says(root, key, condition.acceleration, key)
@@ -156,10 +202,7 @@ class _Conditions:
     def _attack(self, root: str, attack: AttackIs) -> Iterator[tuple[str, list[Fact]]]:
         n = f"{self.game},{attack.number}"
         if attack.initiated is not None:
-            if attack.initiated:
-                yield self._says(root, f"attack({n},initiated)", 1)
-            else:
-                yield self._negation(root, lambda part: [fact("says", part, f"attack({n},initiated)", 1)])
+            yield self._initiated(root, f"attack({n},initiated)", attack.initiated)
         for key, name in (("defender", attack.defender), ("target", attack.target)):
             if name is not None:
                 value = "none" if name == "none" else self.card(name)
@@ -174,6 +217,21 @@ class _Conditions:
             yield self._says(root, f"attack({n},damage)", attack.damage)
         if attack.ends_early is not None:
             yield self._says(root, f"attack({n},ends_early)", int(attack.ends_early))
+
+    def _scheme(self, root: str, scheme: SchemeIs) -> Iterator[tuple[str, list[Fact]]]:
+        n = f"{self.game},{scheme.number}"
+        if scheme.initiated is not None:
+            yield self._initiated(root, f"scheme({n},initiated)", scheme.initiated)
+        if scheme.player is not None:
+            yield self._says(root, f"scheme({n},player)", quoted(scheme.player), "player")
+        if scheme.threat is not None:
+            yield self._says(root, f"scheme({n},threat)", scheme.threat)
+
+    def _initiated(self, root: str, key: str, initiated: bool) -> tuple[str, list[Fact]]:
+        """Whether there was such an activation."""
+        if initiated:
+            return self._says(root, key, 1)
+        return self._negation(root, lambda part: [fact("says", part, key, 1)])
 
     def _negation(self, root: str, inner: Callable[[str], Iterable[Fact]]) -> tuple[str, list[Fact]]:
         """The denial of a part, whose facts `inner` gives once it is numbered."""
@@ -223,6 +281,8 @@ class _Conditions:
         yield fact("asks_events")
         if pattern.event == "uses":
             yield from (fact("event", identifier, "uses", a) for a in ability_terms(self.situation, name, self.game))
+        elif pattern.event == "draws":
+            yield fact("event", identifier, "draws", quoted(name))
         else:
             yield fact("event", identifier, pattern.event, self.card(name))
         if pattern.amount is not None:

@@ -13,9 +13,11 @@ from dictamen.model.amounts import (
     CountersOn,
     CountOf,
     DamageDealt,
+    DamageOfAttack,
     DamageOn,
     DeckCards,
     DiscardedCards,
+    Excess,
     ForEach,
     LookedAtCards,
     Spent,
@@ -48,6 +50,8 @@ class Reader:
     def reference(self, place: Place, target: str | Selector) -> str:
         """The term of a reference."""
         if isinstance(target, Selector):
+            if target.number is not None:
+                self.sheet.add("chooses", self.a, place, target.number)
             return self._used(place, f"{target.quantifier}({self.selector(place, target)})")
         if target in ROLES:
             return self._used(place, target)
@@ -90,6 +94,10 @@ class Reader:
                 return self._tally(number, f"spent({resource})")
             case DamageDealt():
                 return self._tally(number, "dealt")
+            case Excess():
+                return self._tally(number, "excess")
+            case DamageOfAttack(damage_of_attack=which):
+                return self._tally(number, f"attack_damage({which if which == 'this' else self._effect(which)})")
             case CountersOn(counters=who):
                 return self._tally(number, "counters", self.reference(place, who))
             case ThreatOn(threat=who):
@@ -138,6 +146,12 @@ class Reader:
         else:
             self.sheet.add("that_much", self.a, place)
 
+    def _effect(self, name: str) -> int:
+        """The number of the effect with this id."""
+        part = named(self.parts, name)
+        assert part is not None
+        return part.numbers.start
+
     # --- whether ------------------------------------------------------------------------------------------------------
     def conditions(self, place: Place, condition: If | None) -> None:
         if condition is not None:
@@ -158,9 +172,15 @@ class Reader:
             if condition.at_most is not None:
                 yield f"at_most({number},{condition.at_most})"
         if condition.defeats is not None:
-            part = named(self.parts, condition.defeats)
-            assert part is not None
-            yield f"defeats({part.numbers.start})"
+            yield f"defeats({self._effect(condition.defeats)})"
+        if condition.damaged_by_attack is not None:
+            yield f"damaged_by_attack({self.reference(place, condition.damaged_by_attack)})"
+        if condition.attack_made is not None:
+            yield f"attack_made({self._effect(condition.attack_made)})"
+        if condition.no_damage_by is not None:
+            yield f"no_damage_by({self._effect(condition.no_damage_by)})"
+        if condition.activation is not None:
+            yield f"activation({condition.activation})"
         if condition.not_ is not None:
             number = self.sheet.next_denial()
             for test in self._tests(place, condition.not_):

@@ -5,29 +5,46 @@ from __future__ import annotations
 from dictamen.encode_counts import Reader
 from dictamen.model.effects import (
     AddDamage,
+    Attach,
+    AttackGains,
     BecomeDefender,
     Cancel,
     Cannot,
+    ChangeForm,
     Choose,
+    DamageTaken,
+    DealDamage,
     DealEncounterCard,
+    Delay,
+    DiscardBoost,
     DiscardFromDeck,
     EachTime,
     Effect,
+    Gain,
     GiveBoost,
     LookAtDeck,
     Modify,
     Prevent,
     PutIntoPlay,
     PutMinionIntoPlay,
+    SetStat,
+    StartActivation,
     StartAttack,
+    StartScheme,
 )
 from dictamen.parts import Part, attack_before, base_of
 from dictamen.terms import quoted, word
 
 _WITH_AMOUNT = (
     *("deal_damage", "heal", "place_threat", "remove_threat", "place_counters", "remove_counters"),
-    *("discard_from_deck", "look_at_deck", "surge", "add_damage"),
+    *("discard_from_deck", "look_at_deck", "draw", "add_icons", "surge", "add_damage"),
+    *("damage_taken", "damage_taken_at_most"),
 )
+_STARTS: dict[type[Effect], str] = {
+    StartAttack: "start_attack",
+    StartScheme: "start_scheme",
+    StartActivation: "start_activation",
+}
 
 
 class EffectWriter:
@@ -55,12 +72,22 @@ class EffectWriter:
             assert base is not None
             self.add("addition", self.a, x, base.numbers.start)
         else:
-            self.add("effect", self.a, x, "start_attack" if isinstance(effect, StartAttack) else part.verb)
+            self.add("effect", self.a, x, self._verb(part))
             self._aims(x, effect)
         self.reader.conditions(x, effect.if_)
         self._nested(x, part)
         self._keys(x, effect)
         self._arguments(x, part)
+
+    def _verb(self, part: Part) -> str:
+        """What the encodings call the verb."""
+        if isinstance(part.effect, Cannot) and not self._is_constant:
+            return "forbid"
+        return _STARTS.get(type(part.effect), part.verb)
+
+    @property
+    def _is_constant(self) -> bool:
+        return self.reader.ability.type == "constant"
 
     # --- how it hangs together with others ----------------------------------------------------------------------------
     def _nested(self, x: int, part: Part) -> None:
@@ -70,6 +97,8 @@ class EffectWriter:
         match part.nest.how:
             case "option":
                 self.add("only_if", self.a, x, parent, quoted(part.nest.option))
+            case "delay":
+                self.add("later", self.a, x, parent)
             case "already":
                 self.add("in_place", self.a, x, parent)
             case "each_time":
@@ -82,6 +111,8 @@ class EffectWriter:
                 self.add("joined", self.a, part.numbers.start, how, part.before.numbers[-1])
 
     def _keys(self, x: int, effect: Effect) -> None:
+        if effect.own_attack:
+            self.add("own_attack", self.a, x)
         if effect.may:
             self.add("declinable", self.a, x)
         if effect.for_each is not None and effect.for_each.choose:
@@ -102,7 +133,7 @@ class EffectWriter:
     def _aims(self, x: int, effect: Effect) -> None:
         for key in ("to", "from_", "of", "on", "who"):
             value = getattr(effect, key, None)
-            if value is not None and not isinstance(effect, AddDamage):
+            if value is not None and not (key == "to" and isinstance(effect, AddDamage | SetStat | ChangeForm)):
                 self.add("aim", self.a, x, self.reference(x, value))
 
     def _arguments(self, x: int, part: Part) -> None:
@@ -115,20 +146,30 @@ class EffectWriter:
                 self.add("argument", self.a, x, "stat", effect.modify)
                 self.add("argument", self.a, x, "until", effect.until)
                 self.reader.amount(x, effect.by, each)
-                if effect.that_attack and (attack := attack_before(part)) is not None:
-                    self.add("argument", self.a, x, "that_attack", attack.numbers.start)
+                self._that_attack(x, effect, part)
+            case AttackGains():
+                self.add("argument", self.a, x, "keyword", effect.attack_gains)
+                self._that_attack(x, effect, part)
+            case Gain() | SetStat() | Cannot():
+                self._lasting(x, effect)
+            case DealDamage() if effect.indirect:
+                self.add("argument", self.a, x, "indirect", "yes")
+            case DamageTaken() if effect.from_attack:
+                self.add("argument", self.a, x, "from_attack", "yes")
+            case ChangeForm():
+                self.add("aim", self.a, x, self.reference(x, effect.change_form))
+                if effect.to is not None:
+                    self.add("argument", self.a, x, "to", effect.to)
             case Prevent():
                 if effect.prevent == "all":
                     self.add("argument", self.a, x, "amount", "all")
                 else:
                     self.reader.amount(x, effect.prevent, each)
-            case StartAttack():
-                self.add("aim", self.a, x, self.reference(x, effect.attack))
+            case StartAttack() | StartScheme() | StartActivation():
+                self.add("aim", self.a, x, self.reference(x, getattr(effect, part.verb)))
                 self.add("argument", self.a, x, "by", self.reference(x, effect.by))
             case Cancel():
                 self.add("argument", self.a, x, "what", effect.cancel)
-            case Cannot():
-                self.add("argument", self.a, x, "cannot", effect.cannot)
             case AddDamage():
                 self.add("argument", self.a, x, "to", effect.to)
             case BecomeDefender():
@@ -139,12 +180,29 @@ class EffectWriter:
                 self.add("argument", self.a, x, "additional", "yes")
             case PutMinionIntoPlay() | PutIntoPlay() | DiscardFromDeck() | LookAtDeck() | DealEncounterCard():
                 self._cards(x, effect)
-            case Choose() | GiveBoost():
+            case Choose() | GiveBoost() | Delay() | DiscardBoost() | Attach():
                 pass
             case _ if part.verb in ("give", "remove"):
                 self.add("argument", self.a, x, "status", getattr(effect, part.verb))
             case _ if part.verb not in _WITH_AMOUNT:
                 self.add("aim", self.a, x, self.reference(x, getattr(effect, part.verb)))
+
+    def _that_attack(self, x: int, effect: Modify | AttackGains, part: Part) -> None:
+        if effect.that_attack and (attack := attack_before(part)) is not None:
+            self.add("argument", self.a, x, "that_attack", attack.numbers.start)
+
+    def _lasting(self, x: int, effect: Gain | SetStat | Cannot) -> None:
+        """What holds for a while, or in a constant ability while that is in force."""
+        match effect:
+            case Gain():
+                self.add("argument", self.a, x, "keyword", effect.gain)
+            case SetStat():
+                self.add("argument", self.a, x, "stat", effect.set_stat)
+                self.add("number", self.a, x, effect.to)
+            case Cannot():
+                self.add("argument", self.a, x, "cannot", effect.cannot)
+        if not self._is_constant:
+            self.add("argument", self.a, x, "until", effect.until)
 
     def _cards(
         self, x: int, effect: PutMinionIntoPlay | PutIntoPlay | DiscardFromDeck | LookAtDeck | DealEncounterCard
@@ -163,7 +221,11 @@ class EffectWriter:
             return
         self.add("argument", self.a, x, "engaged_with", self.reference(x, effect.engaged_with))
         if isinstance(effect, PutIntoPlay):
-            self.reference(x, effect.put_into_play)
+            meant = self.reference(x, effect.put_into_play)
+            if effect.put_into_play != "it":
+                self.add("aim", self.a, x, meant)
+            self.add("argument", self.a, x, "card", "it" if effect.put_into_play == "it" else "named")
+            self.add("argument", self.a, x, "exhausted", word(effect.exhausted))
             return
         for minion in self.reader.sheet.set_aside(effect):
             self.add("spare", self.a, x, quoted(minion.id))

@@ -9,23 +9,21 @@ from dataclasses import replace
 
 from dictamen.expand import Table
 from dictamen.model.abilities import all_effects
-from dictamen.model.effects import PutIntoPlay, Surge
+from dictamen.model.effects import PutIntoPlay
 from dictamen.slots import ENTERING
-from dictamen.state import SURGE, CardState, abilities_on, enters_play_by
+from dictamen.state import CardState, abilities_on, enters_play_by, surges
 
 
 def settle(table: Table, revealed: CardState | None) -> None:
     """Give every card of the table the type that it has in the event judged."""
     effects = [effect for ability in abilities_on(table.cards) for effect in all_effects(ability.do)]
-    surges = any(isinstance(effect, Surge) for effect in effects) or any(
-        SURGE in card.keywords for card in table.cards if card.from_deck
-    )
+    more = surges(table.cards)  # are revealed, one after another
     named = {effect.put_into_play for effect in effects if isinstance(effect, PutIntoPlay)}
     for place, card in enumerate(table.cards):
         if card.in_hand and card.id in table.printed:
             settled = _in_hand(card, named)
         elif card.type == "boost":
-            may_be_revealed = revealed is not None and (card.id == revealed.id or (surges and not card.waits))
+            may_be_revealed = revealed is not None and (card.id == revealed.id or (more and not card.waits))
             settled = _encounter_card(card, may_be_revealed)
         else:
             continue
@@ -44,12 +42,8 @@ def _in_hand(card: CardState, named: set[str]) -> CardState:
 
 def _encounter_card(card: CardState, may_be_revealed: bool) -> CardState:
     """A card of the encounter deck that is no minion."""
-    abilities = tuple(
-        (ability_id, ability)
-        for ability_id, ability in card.abilities
-        if ability.type == "boost" or may_be_revealed or ability.type != "when revealed"
-    )
-    enters = may_be_revealed or any(enters_play_by(ability, card.id) for _, ability in abilities)
+    turned = (ability for _, ability in card.abilities if ability.type == "boost")
+    enters = may_be_revealed or any(enters_play_by(ability, card.id) for ability in turned)
     if enters and card.printed_type in ENTERING:
         return replace(card, type=card.printed_type)
     return card

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 from dictamen.expand import Table, called
-from dictamen.model.scenario import AttackEvent, Event
+from dictamen.model.scenario import ActivationEvent, AttackEvent, Event, ThwartEvent
 from dictamen.nearest import nearest, quoted
 from dictamen.positions import Path
+from dictamen.slots import ENTERING
 from dictamen.state import (
+    ActivationState,
     AttackState,
     CardState,
     CardType,
@@ -16,13 +19,18 @@ from dictamen.state import (
     RevealState,
     Situation,
     StrikeState,
+    ThwartState,
     UseState,
+    VillainPhaseState,
+    attaches_itself,
 )
 
 ENEMIES: tuple[CardType, ...] = ("villain", "minion")
 FRIENDS: tuple[CardType, ...] = ("identity", "ally")
-_ATTACK = ("event", "attack")
-_REVEAL = ("event", "reveal")
+_ATTACK: Path = ("event", "attack")
+_REVEAL: Path = ("event", "reveal")
+_THWART: Path = ("event", "thwart")
+_REVEALED = ("treachery", "minion", *ENTERING)
 
 
 def lay_revealed(event: Event, table: Table) -> CardState | None:
@@ -30,11 +38,22 @@ def lay_revealed(event: Event, table: Table) -> CardState | None:
     if event.reveal is None:
         return None
     card = table.lay(event.reveal, _REVEAL, CardState("", "", "boost", from_deck=True))
-    if card is not None and card.printed_type not in ("treachery", "minion"):
+    if card is None:
+        return None
+    if card.printed_type not in _REVEALED:
         what = f"a card of type {card.printed_type}" if card.printed_type else "a card without a `type`"
-        table.note(f"{quoted(card.id)} is {what}; what is revealed is a treachery or a minion", _REVEAL)
+        table.note(f"{quoted(card.id)} is {what}; what is revealed is of type {', '.join(_REVEALED)}", _REVEAL)
         table.printed.pop(card.id, None)  # whether all of it can be said is no question any more
+    elif card.printed_type == "attachment" and not attaches_itself(card) and not _is_unsayable(card, table):
+        message = f"nothing says what {quoted(card.id)} is attached to; it needs an ability with `attach: this`"
+        table.note(message, _REVEAL)
     return card
+
+
+def _is_unsayable(card: CardState, table: Table) -> bool:
+    """Whether something of it is missing, of which the file is told anyway."""
+    printed = table.printed.get(card.id)
+    return printed is not None and bool(printed.library.missing or printed.library.missing_reveal)
 
 
 def event_of(event: Event, laid: Situation, revealed: CardState | None, table: Table) -> EventState:
@@ -43,6 +62,16 @@ def event_of(event: Event, laid: Situation, revealed: CardState | None, table: T
         return _attack(event.attack, laid, table)
     if event.use is not None:
         return _use(event.use, laid, table)
+    if event.scheme is not None:
+        return _activation("scheme", event.scheme, laid, table)
+    if event.activate is not None:
+        return _activation("activate", event.activate, laid, table)
+    if event.villain_phase is not None:
+        if not _in_play(laid, ENEMIES) and not table.broken_at(("villain",)):
+            table.note("nobody activates: there is no enemy", ("event", "villain_phase"))
+        return VillainPhaseState()
+    if event.thwart is not None:
+        return _thwart(event.thwart, laid, table)
     player = event.to if event.to not in (None, "first_player") else laid.first_player
     assert player is not None
     if player not in laid.identities:
@@ -52,10 +81,17 @@ def event_of(event: Event, laid: Situation, revealed: CardState | None, table: T
 
 # --- attacks ----------------------------------------------------------------------------------------------------
 def _attack(event: AttackEvent, laid: Situation, table: Table) -> EventState:
-    """An attack by an enemy (the villain if nobody is named), or the basic attack of a hero or ally."""
+    """An attack by an enemy (the villain if nobody is named), or the basic attack of a hero or ally on an enemy.
+
+    A hero or ally that attacks a player or a friendly character does so by some effect, as an enemy would.
+    """
     attacker = _attacker(event, laid, table)
     if attacker in laid.by_id and laid.by_id[attacker].type in FRIENDS:
-        return StrikeState(attacker, _enemy(event, attacker, laid, table))
+        against = _character(event.against, laid)
+        if against == attacker:
+            table.note(f"{quoted(attacker)} would attack itself", (*_ATTACK, "against"))
+        elif against is None or against not in _in_play(laid, FRIENDS):
+            return StrikeState(attacker, _enemy(event, attacker, laid, table))
     target = _target(event, laid, table)
     player = laid.by_id[target].controller if target in laid.by_id else None
     return AttackState(attacker, player or laid.first_player, target)
@@ -95,9 +131,51 @@ def _enemy(event: AttackEvent, attacker: str, laid: Situation, table: Table) -> 
     enemy = _villain(laid) if event.against == "villain" else event.against
     options = _in_play(laid, ENEMIES)
     if enemy not in options and enemy not in table.broken and not (enemy is None and table.broken_at(("villain",))):
-        message = f"{_what(event.against, laid)}; a hero or ally attacks an enemy"
+        message = f"{_what(event.against, laid)}; a hero or ally attacks an enemy, a player or an ally"
         table.note(message, (*_ATTACK, "against"), suggestion=nearest(event.against, options))
     return enemy or ""
+
+
+# --- schemes, activations, thwarts --------------------------------------------------------------------------------
+def _activation(
+    how: Literal["scheme", "activate"], event: ActivationEvent, laid: Situation, table: Table
+) -> EventState:
+    """An enemy (the villain if nobody is named) schemes or activates against a player."""
+    path: Path = ("event", how)
+    enemy = _villain(laid) if event.by in (None, "villain") else event.by
+    if enemy is None:
+        if not table.broken_at(("villain",)):
+            table.note(f"nobody {how}s: there is no villain, and the event does not say who {how}s", path)
+    elif enemy not in _in_play(laid, ENEMIES) and enemy not in table.broken:
+        message = f"{_what(enemy, laid)}; who {how}s must be an enemy"
+        table.note(message, (*path, "by"), suggestion=nearest(enemy, _in_play(laid, ENEMIES)))
+    return ActivationState(how, enemy or "", _player(event.against, (*path, "against"), laid, table))
+
+
+def _player(name: str | None, path: Path, laid: Situation, table: Table) -> str:
+    """The player that a name means; an identity stands for its player."""
+    if name in (None, "first_player"):
+        return laid.first_player
+    player = next((player for player, identity in laid.identities.items() if name in (player, identity)), None)
+    if player is None and name not in table.broken:
+        table.no_player(str(name), path)
+    return player or laid.first_player
+
+
+def _thwart(event: ThwartEvent, laid: Situation, table: Table) -> EventState:
+    """The basic thwart of a hero or ally, of the main scheme if none is named."""
+    who = laid.identities.get(event.by, event.by)
+    options = _in_play(laid, FRIENDS)
+    if who not in options and who not in table.broken:
+        message = f"{_what(event.by, laid)}; an identity or an ally thwarts"
+        table.note(message, (*_THWART, "by"), suggestion=nearest(event.by, [*options, *laid.identities]))
+    scheme = laid.main_scheme if event.scheme in (None, "main_scheme") else event.scheme
+    assert scheme is not None
+    schemes = _in_play(laid, ("main_scheme", "side_scheme"))
+    if scheme not in schemes and scheme not in table.broken:
+        message = f"{_what(scheme, laid)}; what is thwarted is a scheme"
+        table.note(message, (*_THWART, "scheme"), suggestion=nearest(scheme, schemes))
+    return ThwartState(who, scheme)
 
 
 def _villain(laid: Situation) -> str | None:

@@ -412,7 +412,8 @@ def _of_its_kind(base: CardState, face: Face, card_id: str) -> CardState:
     if base.type == "event" and face.type in ("ally", "upgrade", "support"):
         return replace(base, type=face.type)
     if base.type == "boost" and face.type == "minion":
-        enters = not base.waits or any(enters_play_by(ability, card_id) for ability in face.abilities)
+        turned = (ability for ability in face.abilities if ability.type == "boost")
+        enters = not base.waits or any(enters_play_by(ability, card_id) for ability in turned)
         return replace(base, type="minion") if enters else base
     if base.type != "attachment":
         return base

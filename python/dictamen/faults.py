@@ -19,12 +19,13 @@ from pydantic_core import ErrorDetails
 
 from dictamen.model import Ability, Card, Claim, Condition, Decision, Scenario
 from dictamen.model.amounts import COUNTERS, CountOf, DeckCards, ForEach, StatOf
-from dictamen.model.claims import AttackIs, EventPattern, Offered, Times
+from dictamen.model.cards import NUMBERED_KEYWORDS, PLAIN_KEYWORDS, TEAMWORK
+from dictamen.model.claims import AttackIs, EventPattern, Offered, SchemeIs, Times
 from dictamen.model.conditions import If
 from dictamen.model.costs import COSTS
 from dictamen.model.effects import VERBS, Already, EachTime, Option
 from dictamen.model.references import Selector
-from dictamen.model.scenario import AttackEvent, Event, MainScheme, Player
+from dictamen.model.scenario import ActivationEvent, AttackEvent, Event, MainScheme, Player, ThwartEvent
 from dictamen.model.triggers import Trigger
 from dictamen.nearest import nearest, quoted, shown
 from dictamen.positions import Path, Where
@@ -33,6 +34,7 @@ from dictamen.results import Problem
 _CALLED: dict[type[BaseModel], str] = {
     **{model: f"the count '{what}'" for what, model in COUNTERS.items()},
     Ability: "an ability",
+    ActivationEvent: "an activation",
     Already: "an 'already'",
     AttackEvent: "an attack",
     AttackIs: "a claim about an attack",
@@ -52,8 +54,10 @@ _CALLED: dict[type[BaseModel], str] = {
     Option: "an option",
     Player: "a player",
     Scenario: "a scenario",
+    SchemeIs: "a claim about a scheme",
     Selector: "a selector",
     StatOf: "a stat",
+    ThwartEvent: "a thwart",
     Times: "a 'times'",
     Trigger: "a trigger",
     **{model: f"the effect '{verb}'" for verb, model in VERBS.items()},
@@ -68,8 +72,9 @@ _WRITTEN: dict[type[BaseModel], str] = {
     **dict.fromkeys(COSTS.values(), "a cost"),
 }
 _KEYWORDS = (
-    *(f"retaliate {n}" for n in range(1, 10)),
-    *("villainous", "toughness", "guard", "stalwart", "surge", "crisis"),
+    *(f"{word} {n}" for word in NUMBERED_KEYWORDS for n in range(1, 10)),
+    *PLAIN_KEYWORDS,
+    f"{TEAMWORK} TRAIT",
 )
 _EXPECTED = {
     "string_type": "text",

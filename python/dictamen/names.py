@@ -9,16 +9,20 @@ from dictamen.ability_names import AbilityCheck
 from dictamen.encode_claims import ANSWERS
 from dictamen.expand import Table, called
 from dictamen.model import Condition, Decision
+from dictamen.model.abilities import all_effects
 from dictamen.model.amounts import CountOf, StatOf
-from dictamen.model.claims import PATTERNS, AttackIs, EventPattern, Offered
+from dictamen.model.base import Status
+from dictamen.model.claims import PATTERNS, AttackIs, EventPattern, Offered, SchemeIs
 from dictamen.model.effects import Choose, Effect, Modify, PutMinionIntoPlay
 from dictamen.nearest import nearest, quoted
 from dictamen.parts import parts_of
 from dictamen.positions import Path
-from dictamen.state import STATUS_ABILITIES, CardState, CardType, Situation
+from dictamen.state import STATUS_ABILITIES, CardState, CardType, Situation, abilities_on
 
 CHARACTERS: tuple[CardType, ...] = ("identity", "ally", "villain", "minion")
 SCHEMES: tuple[CardType, ...] = ("main_scheme", "side_scheme")
+FRIENDS: tuple[CardType, ...] = ("identity", "ally")
+ENEMIES: tuple[CardType, ...] = ("villain", "minion")
 _OF_DECKS = ("discards", "reveals", "surges")
 """Events of claims that are about a card of a deck."""
 
@@ -77,10 +81,8 @@ def _reached(stat: str, asks: dict[str, set[str]]) -> set[str]:
 
 def _effects(cards: Iterable[CardState]) -> Iterator[Effect]:
     """Every effect of every ability, nested ones included."""
-    for card in cards:
-        for abilities in (card.abilities, *(stage.abilities for stage in card.stages)):
-            for _, ability in abilities:
-                yield from (part.effect for part in parts_of(ability))
+    for ability in abilities_on(cards):
+        yield from all_effects(ability.do)
 
 
 @dataclass(slots=True)
@@ -128,7 +130,24 @@ class _Check:
 
     def holder(self, name: str, path: Path, key: bool = False) -> None:
         """What can have counters on it, now or once it is in play."""
-        self._typed(name, path, key, lambda card: card.in_play or card.type in CHARACTERS, "a card in play")
+        self._typed(name, path, key, lambda card: card.may_be_in_play, "a card in play")
+
+    def minion(self, name: str, path: Path, key: bool = False) -> None:
+        self._typed(name, path, key, lambda card: card.type == "minion", "a minion")
+
+    def enemy(self, name: str, path: Path, key: bool = False) -> None:
+        self._typed(name, path, key, lambda card: card.type in ENEMIES, "an enemy")
+
+    def friend(self, name: str, path: Path, key: bool = False) -> None:
+        self._typed(name, path, key, lambda card: card.type in FRIENDS, "an identity or an ally")
+
+    def identity(self, name: str, path: Path, key: bool = False) -> None:
+        self._typed(name, path, key, lambda card: card.type == "identity", "an identity")
+
+    def attached(self, name: str, path: Path, key: bool = False) -> None:
+        """What lies on another card, or can be attached to one."""
+        movable = self.situation.movable
+        self._typed(name, path, key, lambda card: card.attached_to is not None or card.id in movable, "attached")
 
     def of_deck(self, name: str, path: Path, key: bool = False) -> None:
         self._typed(name, path, key, lambda card: card.from_deck, "a card of a deck")
@@ -168,11 +187,21 @@ class _Check:
         else:
             for number, choice in enumerate(decision.choose or ()):
                 self.choice(choice, (*path, "choose", number))
-        for key, name in (("use", decision.use), ("decline", decision.decline), ("in", decision.in_)):
+        for key, name in (("use", decision.use), ("decline", decision.decline)):
             if name is not None:
                 self.ability_name(name, (*path, key))
+        if decision.in_ is not None and not (decision.assign is not None and self._attacks(decision.in_)):
+            self.ability_name(decision.in_, (*path, "in"))
+        self._each_key(self.friend, decision.assign, (*path, "assign"))
+        for number, name in enumerate(decision.activates or ()):
+            self.minion(name, (*path, "activates", number))
         for number, name in enumerate(decision.order or ()):
             self.ability_name(name, (*path, "order", number))
+
+    def _attacks(self, name: str) -> bool:
+        """Whether a name means a character, which may attack."""
+        card = self.situation.by_id.get(self.situation.identities.get(name, name))
+        return card is not None and card.type in CHARACTERS
 
     def condition(self, condition: Condition, path: Path) -> None:
         for key in ("damage", "hp", "status"):
@@ -181,13 +210,23 @@ class _Check:
             for number, name in enumerate(getattr(condition, key) or ()):
                 self.card(name, (*path, key, number))
         self._each_key(self.card, condition.boost_cards, (*path, "boost_cards"))
-        for key in ("minions", "encounter_cards"):
+        for key in ("minions", "encounter_cards", "drawn", "form"):
             self._each_key(self.player, getattr(condition, key), (*path, key))
+        for name, statuses in (condition.status or {}).items():
+            self._cards_of_a_kind(name, statuses, (*path, "status", name))
+        self._each_key(self.minion, condition.engaged, (*path, "engaged"))
+        for name, player in (condition.engaged or {}).items():
+            self.player(player, (*path, "engaged", name))
+        self._each_key(self.attached, condition.attached, (*path, "attached"))
+        for name, host in (condition.attached or {}).items():
+            self.holder(host, (*path, "attached", name))
         self._each_key(self.holder, condition.counters, (*path, "counters"))
         if isinstance(condition.threat, dict):
             self._each_key(self.scheme, condition.threat, (*path, "threat"))
         if condition.attack is not None:
             self.attack(condition.attack, (*path, "attack"))
+        if condition.scheme is not None:
+            self.scheme_is(condition.scheme, (*path, "scheme"))
         if condition.offered is not None:
             self.offered(condition.offered, (*path, "offered"))
         for pattern, at in _patterns(condition, path):
@@ -207,6 +246,17 @@ class _Check:
         if attack.player is not None:
             self.player(attack.player, (*path, "player"))
 
+    def scheme_is(self, scheme: SchemeIs, path: Path) -> None:
+        if scheme.player is not None:
+            self.player(scheme.player, (*path, "player"))
+
+    def _cards_of_a_kind(self, name: str, statuses: tuple[Status, ...], path: Path) -> None:
+        """A claim that somebody has two status cards of a kind is about a steady character."""
+        twice = next((status for status in statuses if statuses.count(status) > 1), None)
+        card = self.situation.by_id.get(self.situation.identities.get(name, name))
+        if twice is not None and card is not None and not self.situation.counts_status_cards(card):
+            self.note(f"{quoted(name)} cannot be {twice} twice: only steady characters can", path)
+
     def offered(self, offered: Offered, path: Path) -> None:
         if offered.defender is not None:
             self.card(offered.defender, (*path, "defender"), also=("none",))
@@ -223,10 +273,24 @@ class _Check:
             if name is not None and key == "uses":
                 self.ability_name(name, (*path, key))
             elif name is not None:
-                check = self.scheme if key == "removes_threat" else self.of_deck if key in _OF_DECKS else self.card
-                check(name, (*path, key))
+                self._about(key)(name, (*path, key))
         if pattern.by is not None:
             self.card(pattern.by, (*path, "by"))
+
+    def _about(self, event: str) -> Callable[[str, Path], object]:
+        """The check of whom an event is about."""
+        if event in _OF_DECKS:
+            return self.of_deck
+        checks: dict[str, Callable[[str, Path], object]] = {
+            "removes_threat": self.scheme,
+            "places_threat": self.scheme,
+            "schemes": self.enemy,
+            "activates": self.enemy,
+            "thwarts": self.friend,
+            "draws": self.player,
+            "changes_form": self.identity,
+        }
+        return checks.get(event, self.card)
 
     # --- abilities ----------------------------------------------------------------------------------------------
     def ability_ids(self) -> None:

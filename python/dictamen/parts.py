@@ -1,7 +1,7 @@
 """The effects of an ability as a numbered list, those nested in others included, and which earlier one each means.
 
-Facts and checks share these numbers: an effect, then what is nested in it (its options, what resolves in its place,
-what resolves each time), then the next one.
+Facts and checks share these numbers: an effect, then what is nested in it (its options, what is delayed, what
+resolves in its place, what resolves each time), then the next one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,17 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from dictamen.model import Ability
-from dictamen.model.effects import Choose, Effect, GiveBoost, Modify, StartAttack, verb_of
+from dictamen.model.effects import (
+    AttackGains,
+    Choose,
+    Delay,
+    Effect,
+    GiveBoost,
+    Modify,
+    StartActivation,
+    StartAttack,
+    verb_of,
+)
 from dictamen.positions import Path
 
 
@@ -19,7 +29,7 @@ from dictamen.positions import Path
 class Nest:
     """A list of effects inside an effect."""
 
-    how: Literal["option", "already", "each_time"]
+    how: Literal["option", "delay", "already", "each_time"]
     parent: Part
     option: str = ""  # its name
 
@@ -71,6 +81,8 @@ class _Numbering:
         if isinstance(effect, Choose):
             for place, option in enumerate(effect.choose):
                 self.walk(option.do, (*path, "choose", place, "do"), Nest("option", part, option.option))
+        if isinstance(effect, Delay):
+            self.walk(effect.do, (*path, "do"), Nest("delay", part))
         if effect.already is not None:
             self.walk(effect.already.do, (*path, "already", "do"), Nest("already", part))
         if effect.each_time is not None:
@@ -107,8 +119,8 @@ def carried_out_later(part: Part, than: Part, parts: tuple[Part, ...]) -> bool:
 
 
 def attack_before(part: Part) -> Part | None:
-    """The effect `attack` right before a modifier of that attack; other such modifiers may stand between them."""
+    """The effect that starts an attack, right before what modifies that attack; others such may stand between them."""
     before = part.before
-    while before is not None and isinstance(before.effect, Modify) and before.effect.that_attack:
+    while before is not None and isinstance(before.effect, Modify | AttackGains) and before.effect.that_attack:
         before = before.before
-    return before if before is not None and isinstance(before.effect, StartAttack) else None
+    return before if before is not None and isinstance(before.effect, StartAttack | StartActivation) else None

@@ -16,6 +16,7 @@ from dictamen.nearest import nearest
 from dictamen.results import LATEST, Readings, Under
 
 _ID = re.compile(r"OQ-(\d+)([a-z]?)(?:\.(\d+))?")
+_PREDICATES = ("contested", "default", "alternative", "held", "unknown", "only_with")
 _EDITION = re.compile(r"\d+\.\d+")
 
 
@@ -102,7 +103,7 @@ def _facts() -> dict[str, list[tuple[str, ...]]]:
     for file in sorted((encodings.root() / "readings").glob("*.lp")):
         control.load(str(file))
     control.ground([("registry", [])])
-    found: dict[str, list[tuple[str, ...]]] = {"default": [], "alternative": [], "held": [], "only_with": []}
+    found: dict[str, list[tuple[str, ...]]] = {name: [] for name in _PREDICATES}
     for atom in control.symbolic_atoms:
         if atom.symbol.name in found:
             found[atom.symbol.name].append(tuple(map(text, atom.symbol.arguments)))

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dictamen.expand import Printed, Table
-from dictamen.model.effects import PutIntoPlay, Surge
-from dictamen.parts import parts_of
-from dictamen.state import RevealState, Situation
+from dictamen.model.effects import PutIntoPlay
+from dictamen.slots import ENTERING
+from dictamen.state import RevealState, Situation, surges
 
 
 def check_sayable(situation: Situation, table: Table) -> None:
@@ -32,8 +32,10 @@ def _missing(printed: Printed, happens: _Happens) -> Iterator[str | None]:
         if card.id == happens.revealed or (drawn and not card.waits):
             yield library.missing_reveal
             yield library.missing
+        elif card.type in ENTERING or (card.type == "minion" and card.waits):
+            yield library.missing  # its Boost ability brings it into play
         return
-    if not card.in_hand or library.type in ("event", "resource"):
+    if card.type != "event" or library.type in ("event", "resource"):
         yield library.missing
     if (happens.revealed or happens.put_into_play) and card.type != "villain":
         yield library.missing_reveal
@@ -49,13 +51,10 @@ class _Happens:
 
 
 def _happens(situation: Situation) -> _Happens:
-    abilities = [ability for card in situation.cards for _, ability in card.abilities]
-    effects = [part.effect for ability in abilities for part in parts_of(ability)]
     event = situation.event
     revealed = event.card if isinstance(event, RevealState) else None
-    keyword = any("surge" in card.keywords for card in situation.cards if card.from_deck)
     return _Happens(
         revealed=revealed,
-        surge=revealed is not None and (keyword or any(isinstance(effect, Surge) for effect in effects)),
-        put_into_play=any(isinstance(effect, PutIntoPlay) for effect in effects),
+        surge=revealed is not None and surges(situation.cards),
+        put_into_play=any(isinstance(e, PutIntoPlay) and e.put_into_play == "it" for e in situation.effects),
     )

@@ -21,6 +21,9 @@ from dictamen.state import CardState, PlayerState, Situation, UseState
 
 __all__ = ["prepare"]
 
+_HALVED = ("stunned", "confused")
+"""Statuses of which a steady character needs two cards."""
+
 
 def prepare(scenario: Scenario, where: Where) -> Situation:
     """The situation that a scenario describes; `where` knows the positions of the scenario's file.
@@ -91,7 +94,7 @@ def _lay_encounter(scenario: Scenario, table: Table) -> str:
     return table.lay_main_scheme(scenario.main_scheme)
 
 
-# --- cards and players ----------------------------------------------------------------------------------------------------
+# --- cards and players --------------------------------------------------------------------------------------------
 def _check_players(scenario: Scenario, laid: Situation, table: Table) -> None:
     first = scenario.first_player
     if first is not None and first not in scenario.players:
@@ -107,7 +110,7 @@ def _check_players(scenario: Scenario, laid: Situation, table: Table) -> None:
 def _check_statuses(situation: Situation, table: Table) -> None:
     """Two status cards of a kind are for steady characters."""
     for card in situation.cards:
-        twice = next((status for status in card.statuses if card.statuses.count(status) > 1), None)
+        twice = next((status for status in _HALVED if card.statuses.count(status) == 2), None)
         if twice is not None and not situation.counts_status_cards(card) and card.id in table.paths:
             message = f"{quoted(card.id)} is {twice} twice, but only steady characters can be"
             table.note(message, (*table.paths[card.id], "status"))

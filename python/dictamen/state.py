@@ -11,7 +11,7 @@ from dictamen.model import Ability, Claim, Decision
 from dictamen.model.abilities import all_effects
 from dictamen.model.amounts import StatOf
 from dictamen.model.base import Form, Model, PrintedStat, PrintedType, Resource, Status
-from dictamen.model.effects import Attach, Effect, Gain, Modify, PutIntoPlay
+from dictamen.model.effects import Attach, Effect, Gain, Modify, PutIntoPlay, Surge
 
 CardType = Literal[
     "identity",
@@ -101,6 +101,11 @@ class CardState:
     form: Form | None = None  # identities only
     stages: tuple[Stage, ...] = ()  # villains only, the next one first
     other_side: Stage | None = None  # villains only
+
+    @property
+    def may_be_in_play(self) -> bool:
+        """Whether it is in play, or of a kind that can enter play."""
+        return self.in_play or self.type not in ("event", "boost", "deck_card")
 
     @property
     def faces(self) -> Iterator[tuple[int, CardState | Stage]]:
@@ -251,10 +256,34 @@ class Situation:
         gained = any(isinstance(effect, Gain) and effect.gain == STEADY for effect in self.effects)
         return gained or any(STEADY in face.keywords for _, face in card.faces)
 
+    def may_be_revealed(self, card: CardState) -> bool:
+        """Whether an encounter card is, or may be, revealed in the event judged: by surge, if not at once."""
+        if not isinstance(self.event, RevealState) or not card.from_deck:
+            return False
+        return card.id == self.event.card or (not card.waits and self._surges)
+
+    @cached_property
+    def _surges(self) -> bool:
+        return surges(self.cards)
+
     @cached_property
     def movable(self) -> frozenset[str]:
         """The cards that their own effects attach."""
-        return frozenset(card.id for card in self.cards if attaches_itself(card))
+        return frozenset(
+            card.id
+            for card in self.cards
+            for ability in abilities_on([card])
+            if not self.is_idle(card, ability) and any(isinstance(e, Attach) for e in all_effects(ability.do))
+        )
+
+    def is_idle(self, card: CardState, ability: Ability) -> bool:
+        """Whether an ability can do nothing in the event judged, whatever happens.
+
+        Nothing reveals its card; or that card is only turned faceup as a boost card, or revealed, and it needs neither.
+        """
+        if ability.type == "when revealed":
+            return not self.may_be_revealed(card)
+        return card.type == "boost" and ability.type != "boost"
 
     def by_rule(self, ability_id: str) -> str | None:
         """The word of BY_RULE if the ability is one of that kind."""
@@ -293,6 +322,13 @@ class Situation:
             raise KeyError(reference)
         return meant
 
+    def is_ability(self, reference: str) -> bool:
+        """Whether a name means an ability, or a card that has some."""
+        try:
+            return bool(self.abilities_of(reference))
+        except KeyError:
+            return False
+
     def is_below_the_listed(self, reference: str) -> bool:
         """Whether this is `boost N` for a card of the encounter deck that the scenario does not list."""
         word, _, number = reference.partition(" ")
@@ -309,6 +345,13 @@ def abilities_on(cards: Iterable[CardState]) -> Iterator[Ability]:
     for card in cards:
         for _, face in card.faces:
             yield from (ability for _, ability in face.abilities)
+
+
+def surges(cards: Iterable[CardState]) -> bool:
+    """Whether a card may gain surge, or has it as a keyword."""
+    cards = tuple(cards)
+    effects = (effect for ability in abilities_on(cards) for effect in all_effects(ability.do))
+    return any(SURGE in card.keywords for card in cards if card.from_deck) or any(isinstance(e, Surge) for e in effects)
 
 
 def attaches_itself(card: CardState) -> bool:

@@ -107,7 +107,7 @@ def test_main_scheme_with_as_much_threat_as_its_target_is_lost() -> None:
 
 # --- activations -------------------------------------------------------------------------------------------------
 def test_activation_goes_by_the_form() -> None:
-    event = {"event": {"activate": {}}}
+    event: Data = {"event": {"activate": {}}}
     assert seen(schemes(None, EXHAUSTED, event), HERO, THREAT) == {(2, 0)}
     assert seen(schemes(None, ALTER_EGO, event), HERO, THREAT) == {(0, 1)}
 
@@ -161,8 +161,8 @@ def test_villain_phase() -> None:
 
 def test_minion_that_engages_in_the_villain_phase_activates() -> None:
     # ACT-9; also one whose quickstrike attack came before: twice 2 damage.
-    fresh = {"name": "Fresh", "type": "minion", "atk": 2, "icons": 0}
-    fresh["abilities"] = [{"type": "boost", "do": [{"put_into_play": "this"}]}]
+    enter = {"type": "boost", "do": [{"put_into_play": "this"}]}
+    fresh = {"name": "Fresh", "type": "minion", "atk": 2, "icons": 0, "abilities": [enter]}
     more = {"event": {"villain_phase": "activations"}}
     for keywords, damage in (([], 4), (["quickstrike"], 6)):
         scenario = schemes(None, EXHAUSTED, more, deck=[{**fresh, "keywords": keywords}, {"icons": 0}])
@@ -284,12 +284,9 @@ def test_peril_keeps_other_players_out() -> None:
 
 def test_revealed_cards_that_stay() -> None:
     # An environment is in play with its constant ability; an attachment where its text puts it, until the host goes.
-    storm = {
-        "name": "Storm",
-        "type": "environment",
-        "abilities": [{"type": "constant", "do": [{"modify": "sch", "by": 1, "of": "villain"}]}],
-    }
-    storm["abilities"].append({"type": "when revealed", "do": [{"scheme": "you"}]})
+    more_sch = {"type": "constant", "do": [{"modify": "sch", "by": 1, "of": "villain"}]}
+    text = {"type": "when revealed", "do": [{"scheme": "you"}]}
+    storm = {"name": "Storm", "type": "environment", "abilities": [more_sch, text]}
     assert seen(schemes(more={"event": {"reveal": storm}}), THREAT, ("in_play", "Storm")) == {(2, 1)}
     armor = {
         "name": "Armor",
@@ -327,8 +324,8 @@ def test_boost_card_discarded_before_it_is_turned() -> None:
 def test_boost_card_that_enters_play_keeps_its_icons() -> None:
     # Icon counts; the card is attached and not discarded; its constant ability counts at once.
     attach = {"type": "boost", "do": [{"attach": "this", "to": "villain"}]}
-    card = {"name": "Rage", "type": "attachment", "icons": 1, "abilities": [attach]}
-    card["abilities"].append({"type": "constant", "do": [{"modify": "atk", "by": 1, "of": "host"}]})
+    strong = {"type": "constant", "do": [{"modify": "atk", "by": 1, "of": "host"}]}
+    card = {"name": "Rage", "type": "attachment", "icons": 1, "abilities": [attach, strong]}
     assert seen(situation(EXHAUSTED, deck=[card]), CALCULATED, ("in_play", "Rage")) == {(4, 1)}
 
 

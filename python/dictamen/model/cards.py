@@ -27,8 +27,8 @@ Keyword = Annotated[
 ]
 """A keyword with its number or trait: `retaliate 2`, `teamwork Hydra`, `guard`.
 
-`crisis` and `amplify` stand for the icons; `overkill`, `piercing`, `ranged` and `indirect` are those of the attacks that
-the character makes.
+`crisis` and `amplify` stand for the icons; `overkill`, `piercing`, `ranged` and `indirect` are those of the attacks
+that the character makes.
 """
 
 

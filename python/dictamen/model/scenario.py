@@ -120,6 +120,7 @@ class Decision(Model):
 
 DECISIONS = ("defender", "use", "decline", "order", "activates", "assign", "choose")
 
+
 class Scenario(Model):
     title: Annotated[str, Field(min_length=1, max_length=200)]
     about: str | None = None

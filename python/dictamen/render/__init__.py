@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dictamen.results import ClaimVerdict, Dependence, Outcomes, ScenarioVerdict, Under
 from dictamen.words import Words
 
+_DEPENDS = {"always": "depends_always", "sometimes": "depends_sometimes", "never": "depends_never"}
+
 
 def cautions(result: ScenarioVerdict, words: Words) -> list[str]:
     """What limits the verdicts on a file: the depth bound, rules that do not decide."""
@@ -22,7 +24,8 @@ def told(under: Under, words: Words) -> str:
 
 def dependence(found: Dependence, words: Words) -> str:
     """That another reading would change a verdict."""
-    return words.phrase(f"depends_{found.verdict or 'illegal'}", question=found.question, reading=found.reading)
+    phrase = _DEPENDS[found.verdict] if found.verdict else "depends_illegal"
+    return words.phrase(phrase, question=found.question, reading=found.reading)
 
 
 def unknown_readings(judged: Iterable[ClaimVerdict | Outcomes]) -> list[tuple[str, list[str]]]:

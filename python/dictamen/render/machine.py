@@ -176,6 +176,7 @@ def _claim(claim: ClaimVerdict, source: ClaimText | None, words: Words) -> Json:
         "counterexample": _resolution(claim.counterexample, words) if claim.counterexample else None,
         "edition": claim.under.edition,
         "readings": dict(claim.readings),
+        "unknown": list(claim.unknown),
         **({} if claim.depends is None else {"depends": [asdict(other) for other in claim.depends]}),
     }
 

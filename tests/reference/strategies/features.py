@@ -195,11 +195,11 @@ def effect(draw: Draw, world: World, place: Place, moment: Moment, name: str) ->
     }
     match name:
         case "attack_gains":
-            found = [k for k in ATTACK_KEYWORDS if world.has(k)] or ["overkill"]
-            return {"attack_gains": draw.choice([k for k in found if k != "indirect" or moment.enemy_attack] or found)}
+            known = [k for k in ATTACK_KEYWORDS if world.has(k) and (k != "indirect" or moment.enemy_attack)]
+            return {"attack_gains": draw.choice(known or ["overkill"])}
         case "gain":
-            found = [k for k in (*ATTACK_KEYWORDS, *GAINED) if world.has(k) or k in ("guard", "villainous")]
-            return {"gain": draw.choice(found), "to": character, **until}
+            known = [k for k in (*ATTACK_KEYWORDS, *GAINED) if world.has(k) or k in ("guard", "villainous")]
+            return {"gain": draw.choice(known), "to": character, **until}
         case "scheme" | "activate":
             return {name: draw.choice([*mine, *world.players]), "by": enemies(draw, world, mine)}
         case "change_form":
@@ -219,8 +219,8 @@ def effect(draw: Draw, world: World, place: Place, moment: Moment, name: str) ->
         case "hand":
             return {"put_into_play": draw.choice(world.held), "exhausted": sometimes(draw, 40)}
         case "indirect":
-            whom = draw.choice([*mine, *world.players, {"each": "identity"}])
-            return {"deal_damage": draw.randint(1, 3), "to": whom, "indirect": True}
+            players: list[str | Data] = [*mine, *world.players, {"each": "identity"}]
+            return {"deal_damage": draw.randint(1, 3), "to": draw.choice(players), "indirect": True}
     return simple.get(name)
 
 

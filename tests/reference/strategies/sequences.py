@@ -115,8 +115,8 @@ def _remember(draw: Draw, world: World, moment: Moment, data: Data) -> None:
 
 def _inside(moment: Moment, it: str = "") -> Moment:
     """The moment inside a nested list."""
-    lists: dict[str, list[str]] = {"defeats": [], "discarded": [], "looked_at": [], "attacks": []}
-    deeper = replace(moment, ids=[*moment.ids], depth=moment.depth + 1, **lists)
+    deeper = replace(moment, ids=[*moment.ids], defeats=[], discarded=[], looked_at=[], depth=moment.depth + 1)
+    deeper.attacks = []
     if it:
         deeper.it = "card" if it == "card" else "somebody"
     return deeper
