@@ -13,12 +13,12 @@ from dictamen.loading import load_text
 from dictamen.model import Ability, Card, Claim, Condition, Decision
 from dictamen.model.amounts import COUNTERS, CountOf, DeckCards, ForEach
 from dictamen.model.base import Model
-from dictamen.model.claims import AttackIs, EventPattern, Offered
+from dictamen.model.claims import AttackIs, EventPattern, Offered, SchemeIs
 from dictamen.model.conditions import If
 from dictamen.model.costs import COSTS
 from dictamen.model.effects import VERBS, Already, EachTime, Effect
 from dictamen.model.references import Selector
-from dictamen.model.scenario import Event, Player
+from dictamen.model.scenario import ActivationEvent, Event, MainScheme, Player, ThwartEvent
 from dictamen.model.triggers import Trigger
 from dictamen.sheet import SPARE_MINIONS
 from dictamen.situation import prepare
@@ -40,7 +40,7 @@ players:
 first_player: P2
 villain: {name: Rhino, atk: 2, sch: 1, hp: 14, keywords: [retaliate 2, villainous], boost_cards: [{icons: 2}],
           next_stage: {name: Rhino, atk: 4, hp: 15, keywords: [toughness]}}
-minions: [{name: Drone, engaged: P2}]
+minions: [{name: Drone, engaged: P2}, {name: Imp}]
 environments: [{name: Plot}]
 main_scheme: {name: Break-in, threat: 3}
 encounter_deck: [{icons: 1}, unknown]
@@ -49,9 +49,17 @@ event: {attack: {by: Drone, against: Cat}}
 CHARM = "abilities: [{type: response, after: {attacks: Rhino}, do: [{heal: 1, on: you}]}]"
 
 
+CHARMED = '("Charm"'
+
+
 def facts(ability: str = CHARM, more: str = "") -> set[str]:
     source = load_text(RICH.replace("ABILITIES", ability) + more, "f")
     return set(encode(prepare(source.scenario, source.where)).splitlines())
+
+
+def of_charm(expected: list[str]) -> set[str]:
+    """The facts expected, in which A is the ability of Charm."""
+    return {f"{fact.replace('(A', CHARMED, 1)}." for fact in expected}
 
 
 def charm(ability: str) -> set[str]:
@@ -78,7 +86,7 @@ def charm(ability: str) -> set[str]:
         *('kind("Lab",support)', 'kind("Charm",upgrade)', 'kind("Plot",environment)'),
         *('kind("Backflip",event)', 'in_hand_of("P1","Backflip")', 'init(in_hand("Backflip"),1)'),
         *('spends("Backflip",any,1)', 'argument("Backflip",1,amount,all)', 'resource("Energy",energy,2)'),
-        *('kind("Rhino",villain)', 'keyword("Rhino",retaliate,2,1)', 'keyword("Rhino",villainous,1,1)'),
+        *('kind("Rhino",villain)', 'base("Rhino",1,retaliate,2)', 'keyword("Rhino",villainous,1,1)'),
         *('stages("Rhino",2)', 'further_stage("Rhino",2)', 'base("Rhino",2,atk,4)', 'hit_points("Rhino",2,15)'),
         *('stage_title("Rhino",2,"Rhino")', 'keyword("Rhino",toughness,1,2)', 'init(stage("Rhino"),1)'),
         *('init(given("Rhino"),1)', 'init(flipped("Rhino"),0)', 'init(given("Drone"),0)'),
@@ -169,9 +177,8 @@ def decks(event: str = "") -> set[str]:
         *('base("Goon 2",1,atk,1)', 'stage_title("Goon 2",1,"Goon")', 'keyword("Goon 2",surge,1,1)'),
         *('init(damage("Goon 2"),0)', 'init(status("Goon 2",tough),0)', 'init(stage("Goon 2"),1)'),
         *('init(exhausted("Goon 2"),0)', 'init(given("Goon 2"),0)', 'init(flipped("Goon 2"),0)'),
-        *('init(counters("Goon 2"),0)', 'bears("Goon 2","Goon 2 1")', 'bears("Goon 2","roar")'),
-        *('trigger("Goon 2 1",boost,boost)', 'trigger("roar",when_revealed,when_revealed)', 'forced("roar")'),
-        *('timing("roar",when_revealed)', 'kind("boost 2",boost)', 'printed("boost 2",type,treachery)'),
+        *('init(counters("Goon 2"),0)', 'bears("Goon 2","Goon 2 1")'),
+        *('trigger("Goon 2 1",boost,boost)', 'kind("boost 2",boost)', 'printed("boost 2",type,treachery)'),
         *('icons("boost 2",1)', 'kind("Trap",boost)', 'printed("Trap",name,"Trap")', 'printed("Trap",set,"Rhino")'),
         *('kind("Spy",boost)', 'printed("Spy",type,minion)', 'waits("Rhino",2,"Spy")', 'init(given("Rhino"),2)'),
         # a player's deck
@@ -185,6 +192,12 @@ def decks(event: str = "") -> set[str]:
 )
 def test_what_is_in_decks(fact: str) -> None:
     assert f"{fact}." in decks()
+
+
+def test_when_revealed_abilities_are_there_only_where_the_card_may_be_revealed() -> None:
+    roar = {'bears("Goon 2","roar").', 'trigger("roar",when_revealed,when_revealed).', 'timing("roar",when_revealed).'}
+    assert not roar & decks()
+    assert roar <= decks("event: {reveal: {name: Web, type: treachery}}")  # the goon has surge
 
 
 def test_what_is_not_said_of_cards_in_decks() -> None:
@@ -208,6 +221,12 @@ def test_what_is_not_said_of_cards_in_decks() -> None:
         ("event: {attack: {by: Guard, against: P2}}", ['attack(0,"Guard","Hulk").']),
         ("event: {attack: {by: Cat, against: Rhino}}", ['strike(0,"Cat","Rhino").']),
         ("event: {attack: {by: P2, against: villain}}", ['strike(0,"Hulk","Rhino").']),
+        ("event: {attack: {by: Cat, against: P2}}", ['attack(0,"Cat","Hulk").']),
+        ("event: {scheme: {against: P2}}", ['scheme(0,"Rhino","P2").']),
+        ("event: {activate: {by: Guard}}", ['activate(0,"Guard","P1").']),
+        ("event: {villain_phase: activations}", ["villain_phase(0)."]),
+        ("event: {thwart: {by: Cat}}", ['thwart(0,"Cat","Main scheme").']),
+        ("event: {thwart: {by: P2, scheme: Bomb}}", ['thwart(0,"Hulk","Bomb").']),
         ("event: {use: Jab}", ['uses_action(0,"Jab").']),
         ("event: {reveal: {name: Web, type: treachery}}", ['reveal(0,"Web","P1").']),
         ("event: {reveal: {name: Web, id: W, type: minion}, to: P2}", ['reveal(0,"W","P2").']),
@@ -215,7 +234,7 @@ def test_what_is_not_said_of_cards_in_decks() -> None:
 )
 def test_exactly_one_event(event: str, expected: list[str]) -> None:
     found = decks(event)
-    assert [f for f in found if f.startswith(("attack(", "strike(", "uses_action(", "reveal("))] == expected
+    assert [f for f in found if f.startswith(EVENTS)] == expected
 
 
 def test_a_card_may_have_several_actions() -> None:
@@ -236,6 +255,123 @@ def test_cards_that_are_revealed() -> None:
     } <= found
     found = decks("event: {reveal: {name: Imp, type: minion}}")
     assert {'kind("Imp",minion).', 'init(engaged("Imp"),none).', 'init(in_play("Imp"),0).'} <= found
+    found = decks("event: {reveal: {name: Hex, type: side_scheme, threat: 2, icons: 1, keywords: [incite 1]}}")
+    assert {
+        *('kind("Hex",side_scheme).', 'from_encounter_deck("Hex").', 'init(in_play("Hex"),0).', 'icons("Hex",1).'),
+        *('init(threat("Hex"),2).', 'keyword("Hex",incite,1,1).'),
+    } <= found
+
+
+def game_of(text: str) -> set[str]:
+    """The facts of a small game with more lines."""
+    source = load_text(f"title: t\nplayers: {{P1: {{identity: {{name: Cap}}}}}}\n{text}\n", "f")
+    return set(encode(prepare(source.scenario, source.where)).splitlines())
+
+
+def test_cards_that_move_from_host_to_host() -> None:
+    attach = "{type: ACTION, do: [{attach: this, to: {choose: enemy}}]}"
+    found = game_of(
+        f"villain: {{name: Rhino, attachments: [{{name: Horn, abilities: [{attach}]}}]}}".replace("ACTION", "action")
+    )
+    assert {'init(attached_to("Horn"),"Rhino").', 'effect("Horn",1,attach).', 'aim("Horn",1,choose(1)).'} <= found
+    assert 'attached("Horn","Rhino").' not in found
+    found = game_of(
+        f"villain: {{name: Rhino}}\nevent: {{reveal: {{name: Horn, type: attachment, abilities: [{attach}]}}}}".replace(
+            "ACTION", "when revealed"
+        )
+    )
+    assert {'init(attached_to("Horn"),none).', 'kind("Horn",attachment).', 'init(in_play("Horn"),0).'} <= found
+    resting = f"villain: {{name: Rhino, attachments: [{{name: Horn, abilities: [{attach}]}}]}}"
+    found = game_of(resting.replace("ACTION", "when revealed"))  # which nothing does
+    assert 'attached("Horn","Rhino").' in found and not [f for f in found if "attach," in f or "attached_to" in f]
+
+
+def test_both_sides_of_a_villain() -> None:
+    ability = "abilities: [{type: forced response, after: {attacks: this}, do: [{ready: this}]}]"
+    found = game_of(
+        f"villain: {{name: Goblin, atk: 3, hp: 12, {ability}, other_side: {{name: Norman, atk: 1, keywords: [guard], {ability}}}}}"
+    )
+    assert {
+        *('other_side("Goblin",20).', 'base("Goblin",1,atk,3).', 'base("Goblin",20,atk,1).', 'stages("Goblin",1).'),
+        *('hit_points("Goblin",20,12).', 'stage_title("Goblin",20,"Norman").', 'keyword("Goblin",guard,1,20).'),
+        *('staged("Goblin",1).', 'staged("Norman",20).', 'bears("Goblin","Norman").'),
+    } <= found
+    assert not [f for f in found if f.startswith("further_stage")]
+
+
+def test_steady_characters_count_their_status_cards() -> None:
+    found = game_of("villain: {name: Rhino, keywords: [steady], status: [stunned, confused, confused]}")
+    assert {
+        *('init(status("Rhino",stunned),0).', 'init(half("Rhino",stunned),1).', 'init(status("Rhino",confused),1).'),
+        'init(half("Rhino",confused),0).',
+    } <= found
+    assert not [f for f in found if "half(" in f and ("Cap" in f or "tough" in f)]
+    gained = "environments: [{name: E, abilities: [{type: constant, do: [{gain: steady, to: villain}]}]}]"
+    found = game_of(f"villain: {{name: Rhino, status: [stunned]}}\n{gained}")
+    assert {
+        'init(status("Rhino",stunned),1).',
+        'init(half("Rhino",stunned),0).',
+        'init(half("Cap",stunned),0).',
+    } <= found
+
+
+def test_retaliate_is_a_stat_where_it_can_change() -> None:
+    rhino = "villain: {name: Rhino}\nminions: [{name: G, keywords: [retaliate 1, retaliate 2, teamwork Thug]}]\n"
+    found = game_of(rhino)
+    assert {f for f in found if "retaliate" in f} == {'base("G",1,retaliate,3).'}
+    assert 'teamwork_with("G","Thug").' in found
+    gain = "environments: [{name: E, abilities: [{type: constant, do: [{modify: retaliate, by: 1, of: villain}]}]}]"
+    found = game_of(rhino + gain)
+    assert {'base("G",1,retaliate,3).', 'base("Rhino",1,retaliate,0).', 'base("Cap",1,retaliate,0).'} <= found
+
+
+def test_the_main_scheme_has_abilities_and_a_target() -> None:
+    found = game_of(
+        "main_scheme: {name: Plan, target: 7, abilities: [{type: constant, do: [{modify: sch, by: 1, of: villain}]}]}\nvillain: {name: R}"
+    )
+    assert {'scheme_target("Plan",7).', 'bears("Plan","Plan").', 'effect("Plan",1,modify).'} <= found
+
+
+def test_an_ally_that_is_played_from_hand_costs_what_it_says() -> None:
+    text = """title: t
+players: {P1: {identity: {name: Cap}, hand: [{name: Cat, type: ally, cost: 2, hp: 4, consequential_thwart: 1, abilities: [
+  {type: interrupt, from_hand: true, limit: 1, when: {attacks: enemy}, do: [{put_into_play: this, exhausted: true}]},
+  {type: response, after: {enters_play: this}, do: [{ready: this}]}]}]}}
+villain: {name: Rhino}
+"""
+    source = load_text(text, "f")
+    found = set(encode(prepare(source.scenario, source.where)).splitlines())
+    assert {
+        *('kind("Cat",ally).', 'in_hand_of("P1","Cat").', 'init(in_hand("Cat"),1).', 'init(in_play("Cat"),0).'),
+        *('hit_points("Cat",1,4).', 'consequential_thwart("Cat",1).', 'from_hand("Cat 1").', 'limited("Cat 1",1).'),
+        *('spends("Cat 1",any,2).', 'aim("Cat 1",1,this).', 'argument("Cat 1",1,card,named).'),
+        *('argument("Cat 1",1,exhausted,yes).', 'trigger("Cat 2",enters_play,after).'),
+    } <= found
+    assert not [f for f in found if f.startswith(("spends", "from_hand", "limited")) and "Cat 2" in f]
+
+
+def test_readings_are_named_for_their_game() -> None:
+    source = load_text("title: t\nplayers: {P1: {identity: {name: Cap}}}\nvillain: {name: R}", "f")
+    laid = prepare(source.scenario, source.where)
+    assert 'reading(2,"OQ-13.1",recomputed).' in encode(laid, 2, {"OQ-13.1": "recomputed"}).splitlines()
+    assert "reading" not in encode(laid)
+
+
+def test_words_of_new_features_are_there_only_where_they_are_used() -> None:
+    """Program parts are loaded by the words of the facts."""
+    found = re.findall(r"[a-z]\w*", re.sub(r'"[^"]*"', "", "\n".join({*decks(), *facts()})))
+    new = (
+        "half",
+        "other_side",
+        "attached_to",
+        "from_hand",
+        "limited",
+        "scheme_target",
+        "chooses",
+        "reading",
+        "overkill",
+    )
+    assert not {*new, "incite", "teamwork_with", "own_attack", "later", "gain", "forbid"} & set(found)
 
 
 def test_boost_cards_that_wait_have_their_place() -> None:
@@ -246,6 +382,9 @@ def test_boost_cards_that_wait_have_their_place() -> None:
 
 def test_cards_below_the_listed_ones() -> None:
     assert len([f for f in facts() if f.startswith("deck(")]) == 2 + UNKNOWN_CARDS
+
+
+EVENTS = tuple(f"{e}(" for e in "attack strike uses_action reveal scheme activate villain_phase thwart".split())
 
 
 # --- abilities --------------------------------------------------------------------------------------------------
@@ -359,6 +498,40 @@ DAMAGED = "type: interrupt, when: {would_take_damage: you}"
         ("cancel: when_revealed", ["argument(A,1,what,when_revealed)"]),
         ("prevent: {count: {any: ally}}", ["count_amount(A,1,1,1)", "uses(A,1,any(1))"]),
         ("prevent: that_much", ["that_much(A,1)"]),
+        ("attack: P2, by: {each: minion, engaged_with: P2}", ["effect(A,1,start_attack)", "argument(A,1,by,each(1))"]),
+        ("scheme: P2", ["effect(A,1,start_scheme)", "argument(A,1,by,villain)", 'aim(A,1,card("Hulk"))']),
+        ("activate: P2, by: Drone", ["effect(A,1,start_activation)", 'argument(A,1,by,card("Drone"))']),
+        ("deal_damage: 2, to: P2, indirect: true", ["argument(A,1,indirect,yes)", 'aim(A,1,card("Hulk"))']),
+        ("attack_gains: overkill", ["effect(A,1,attack_gains)", "argument(A,1,keyword,overkill)"]),
+        ("attack: P2}, {attack_gains: piercing, that_attack: true", ["argument(A,2,that_attack,1)"]),
+        ("gain: patrol, to: Drone", ["argument(A,1,keyword,patrol)", "argument(A,1,until,end_of_attack)"]),
+        (
+            "set_stat: atk, to: 0, of: Cat, until: end_of_phase",
+            ["argument(A,1,stat,atk)", "number(A,1,0)", 'aim(A,1,card("Cat"))', "argument(A,1,until,end_of_phase)"],
+        ),
+        ("modify: retaliate, by: 1, of: you", ["argument(A,1,stat,retaliate)"]),
+        (
+            "cannot: attack, who: Cat",
+            ["effect(A,1,forbid)", "argument(A,1,cannot,attack)", "argument(A,1,until,end_of_attack)"],
+        ),
+        ("protect: you", ["effect(A,1,protect)", "aim(A,1,you)"]),
+        (
+            "delay: after_attack, do: [{ready: you}, {exhaust: you}]}, {ready: Cat",
+            ["later(A,2,1)", "later(A,3,1)", "effect(A,4,ready)"],
+        ),
+        ("change_form: you, to: hero", ["effect(A,1,change_form)", "aim(A,1,you)", "argument(A,1,to,hero)"]),
+        ("draw: 2", ["effect(A,1,draw)", "number(A,1,2)", "aim(A,1,you)"]),
+        ("ready: {choose: ally, number: 2}", ["chooses(A,1,2)", "aim(A,1,choose(1))"]),
+        ("heal: {count: {excess: this_way}}, on: you", ["tally(1,excess)"]),
+        ("heal: {count: {damage_of_attack: this}}, on: you", ["tally(1,attack_damage(this))"]),
+        (
+            "ready: you}, {attack: P2, id: hit}, {heal: {count: {damage_of_attack: hit}}, on: you, if: {attack_made: hit, "
+            "no_damage_by: hit, damaged_by_attack: you, activation: attack}",
+            [
+                *("tally(1,attack_damage(2))", "condition(A,3,attack_made(2))", "condition(A,3,no_damage_by(2))"),
+                *("condition(A,3,damaged_by_attack(you))", "condition(A,3,activation(attack))", "uses(A,3,you)"),
+            ],
+        ),
         # what can be counted
         (
             "heal: {count: {counters: this}, times: 2}, on: you",
@@ -505,6 +678,75 @@ def test_a_constant_ability_can_say_what_cannot_be() -> None:
     } <= found
 
 
+@pytest.mark.parametrize(
+    ("effect", "expected"),
+    [
+        ("gain: overkill, to: you", ["effect(A,1,gain)", "argument(A,1,keyword,overkill)"]),
+        ("set_stat: atk, to: 3, of: you", ["effect(A,1,set_stat)", "number(A,1,3)"]),
+        (
+            "damage_taken: -2, of: you, from_attack: true",
+            ["number(A,1,-2)", "aim(A,1,you)", "argument(A,1,from_attack,yes)"],
+        ),
+        ("damage_taken_at_most: 2, of: you", ["effect(A,1,damage_taken_at_most)", "number(A,1,2)"]),
+        ("cannot: use_abilities, who: Drone", ["effect(A,1,cannot)", "argument(A,1,cannot,use_abilities)"]),
+    ],
+)
+def test_what_constant_abilities_say_has_no_end(effect: str, expected: list[str]) -> None:
+    found = charm(f"type: constant, do: [{{{effect}}}]")
+    assert of_charm(expected) <= found
+    assert not [fact for fact in found if "until" in fact]
+
+
+def test_a_boost_ability_may_turn_its_own_card() -> None:
+    found = game_of(
+        "villain: {name: Rhino}\nencounter_deck: [{name: Horn, type: attachment, abilities: [{type: boost, do: "
+        "[{add_icons: 1}, {attach: this, to: villain}, {discard_boost: true}]}]}]"
+    )
+    assert {'kind("Horn",attachment).', 'effect("Horn",1,add_icons).', 'number("Horn",1,1).'} <= found
+    assert {'effect("Horn",3,discard_boost).', 'init(attached_to("Horn"),none).'} <= found
+
+
+def test_events_of_several_attacks() -> None:
+    text = "type: action, labels: [attack], do: [{deal_damage: 1, to: Rhino, own_attack: true}, {ready: you}, {deal_damage: 2, to: Rhino, own_attack: true}]"
+    assert {f for f in charm(text) if f.startswith("own_attack")} == {
+        'own_attack("Charm",1).',
+        'own_attack("Charm",3).',
+    }
+
+
+def test_enemies_that_must_be_defended_by_some() -> None:
+    found = game_of(
+        "villain: {name: Rhino, abilities: [{type: constant, do: [{must_defend: {each: ally, controlled_by: you}}]}]}"
+    )
+    assert {'effect("Rhino",1,must_defend).', 'aim("Rhino",1,each(1)).', "narrowed(1,controlled_by(you))."} <= found
+
+
+def test_flips_turn_the_villain() -> None:
+    found = game_of("villain: {name: R, other_side: {name: N}, abilities: [{type: boost, do: [{flip: this}]}]}")
+    assert {'effect("R",1,flip).', 'aim("R",1,this).'} <= found
+
+
+@pytest.mark.parametrize(
+    ("trigger", "expected"),
+    [
+        (
+            "interrupt, when: {would_scheme: villain, player: you}",
+            ["trigger(A,would_scheme,when)", "pattern(A,player,you)"],
+        ),
+        ("response, after: {activates: enemy, player: you}", ["trigger(A,activates,after)", "pattern(A,player,you)"]),
+        ("interrupt, when: {boost_would_be_flipped: enemy}, instead: true", ["trigger(A,boost_would_be_flipped,when)"]),
+        ("response, after: {engages: minion, player: you}", ["trigger(A,engages,after)", "pattern(A,player,you)"]),
+        ("response, after: {changes_form: you}", ["trigger(A,changes_form,after)", "pattern(A,subject,you)"]),
+        ("response, after: {threat_placed: main_scheme}", ["trigger(A,threat_placed,after)"]),
+        ("response, after: {uses_basic_power: you}", ["trigger(A,uses_basic_power,after)"]),
+        ("interrupt, labels: [defense], when: {thwarts: you}", ["trigger(A,thwarts,when)", "label(A,defense)"]),
+    ],
+)
+def test_triggers(trigger: str, expected: list[str]) -> None:
+    found = charm(f"type: {trigger}, do: [{{ready: you}}]")
+    assert of_charm(expected) <= found
+
+
 def test_selectors_are_numbered_and_narrowed() -> None:
     narrowed = "{choose: ally, controlled_by: you, other_than: Cat, trait: X, status: tough, engaged_with: P2}"
     found = facts(f"abilities: [{{{ATTACKS}, do: [{{exhaust: {narrowed}}}]}}]")
@@ -528,31 +770,37 @@ def test_minions_that_may_come_are_set_aside_under_names_of_their_own() -> None:
 @pytest.mark.parametrize(
     ("model", "known"),
     [
-        (If, "undefended who form status exhausted trait in_play count at_least at_most defeats not_"),
-        (Ability, "type id form labels when after instead if_ cost do"),
-        (Effect, "id if_ and_ then otherwise may additional already each_time for_each"),
+        (
+            If,
+            "undefended who form status exhausted trait in_play count at_least at_most defeats not_ "
+            "damaged_by_attack attack_made no_damage_by activation",
+        ),
+        (Ability, "type id form labels when after instead if_ cost do limit from_hand"),
+        (Effect, "id if_ and_ then otherwise may additional already each_time for_each own_attack"),
         (Already, "if_ do"),
         (EachTime, "discarded defeated do"),
         (ForEach, "count choose"),
         (CountOf, "count times"),
         (DeckCards, "resource icons set trait type name"),
-        (Event, "attack use reveal to"),
+        (Event, "attack scheme activate villain_phase thwart use reveal to"),
         (Player, "identity allies upgrades supports hand deck"),
         (
             Card,
             "card name id traits keywords atk sch thw def_ hp icons resources cost set type consequential_attack "
+            "consequential_thwart other_side "
             "abilities damage status exhausted form engaged attachments boost_cards counters threat next_stage",
         ),
-        (Selector, "each choose any controlled_by engaged_with other_than trait status"),
+        (Selector, "each choose any controlled_by engaged_with other_than trait status number"),
         (
             Trigger,
-            "attacks would_attack attacked defends would_be_dealt_damage would_take_damage takes_damage "
+            "schemes would_scheme activates would_activate thwarts uses_basic_power boost_would_be_flipped enters_play "
+            "engages changes_form threat_placed attacks would_attack attacked defends would_be_dealt_damage would_take_damage takes_damage "
             "is_dealt_damage deals_damage would_be_defeated defeated boost_flipped plays revealed threat_removed "
             "player target undefended damages defeats takes_no_damage by from_attack",
         ),
         (
             Condition,
-            "damage hp status in_play out_of_play exhausted ready in_hand threat counters encounter_cards "
+            "form engaged attached drawn scheme damage hp status in_play out_of_play exhausted ready in_hand threat counters encounter_cards "
             "acceleration boost_cards minions attack happens times order offered stuck game_over any all not_",
         ),
         (AttackIs, "number initiated defender target player undefended damage ends_early"),
@@ -560,10 +808,14 @@ def test_minions_that_may_come_are_set_aside_under_names_of_their_own() -> None:
         (
             EventPattern,
             "damage taken defeated leaves_play attacked defends uses flips gains attacks exhausts discards reveals "
-            "surges removes_threat amount by from_attack status",
+            "places_threat schemes activates thwarts enters_play draws changes_form surges removes_threat amount by from_attack status",
         ),
-        (Decision, "defender use decline order choose in_ attack"),
-        (Claim, "always sometimes never rules because"),
+        (Decision, "defender use decline order activates assign choose in_ attack"),
+        (Claim, "always sometimes never rules because reading edition"),
+        (SchemeIs, "number initiated player threat"),
+        (ActivationEvent, "by against"),
+        (ThwartEvent, "by scheme"),
+        (MainScheme, "name threat target abilities"),
     ],
 )
 def test_a_new_field_needs_facts(model: type[Model], known: str) -> None:
@@ -572,12 +824,13 @@ def test_a_new_field_needs_facts(model: type[Model], known: str) -> None:
 
 
 def test_a_new_thing_to_count_needs_facts() -> None:
-    known = "any discarded looked_at counters threat damage hand spent damage_dealt stat"
+    known = "any discarded looked_at counters threat damage hand spent damage_dealt stat excess damage_of_attack"
     assert set(COUNTERS) == set(known.split())
 
 
 def test_a_new_verb_needs_facts() -> None:
-    tested = {verb for verb in VERBS if verb != "attack"} | {"start_attack"}
+    starts = {"attack": "start_attack", "scheme": "start_scheme", "activate": "start_activation"}
+    tested = {starts.get(verb, verb) for verb in VERBS} | {"forbid"}
     text = "\n".join(file.read_text(encoding="utf-8") for file in encodings.files())
     assert [verb for verb in tested | COSTS.keys() if not re.search(rf"\b{verb}\b", text)] == []
 
@@ -634,8 +887,24 @@ C = "p(claim(1),1)"
         ("{happens: {gains: Cat, status: tough}}", [f"event_status({C},tough)."]),
         (
             "{happens: {uses: retaliate}}",
-            [f'event({C},uses,retaliate("Rhino",1)).', f'event({C},uses,retaliate("Rhino",2)).'],
+            [f'event({C},uses,retaliate("Rhino",1)).'],
         ),
+        ("{form: {P2: hero}}", [f'says({C},form("P2"),hero).', 'wanted(form("Hulk")).']),
+        ("{engaged: {Drone: P1}}", [f'says({C},engaged("Drone"),"P1").', 'wanted(engaged("Drone")).']),
+        ("{attached: {Web: Cat}}", [f'says({C},attached("Web"),"Cat").', 'wanted(attached_to("Web")).']),
+        ("{drawn: {P1: 2}}", [f'says({C},drawn("P1"),2).', 'wanted(drawn("P1")).']),
+        ("{scheme: {initiated: true}}", [f"says({C},scheme(0,1,initiated),1)."]),
+        ("{scheme: {number: 2, player: P2}}", [f'says({C},scheme(0,2,player),"P2").', "wanted(player)."]),
+        ("{scheme: {threat: 3}}", [f"says({C},scheme(0,1,threat),3)."]),
+        (
+            "{happens: {places_threat: Break-in, amount: 2}}",
+            [f'event({C},places_threat,"Break-in").', f"event_amount({C},2)."],
+        ),
+        ("{happens: {draws: P1}}", [f'event({C},draws,"P1").']),
+        ("{happens: {changes_form: P1}}", [f'event({C},changes_form,"Spider-Man").']),
+        ("{happens: [{schemes: Rhino}, {activates: Drone}]}", [f'event({C},schemes,"Rhino").']),
+        ("{happens: {thwarts: Cat}}", [f'event({C},thwarts,"Cat").']),
+        ("{happens: {enters_play: Cat}}", [f'event({C},enters_play,"Cat").']),
         (
             "{times: {event: {uses: Charm}, is: 2}}",
             [f'event({C},uses,"Charm").', f"happens_times(p(claim(1),2),{C},2)."],
@@ -674,6 +943,17 @@ def test_conditions(condition: str, expected: list[str]) -> None:
             ],
         ),
         ("{choose: Cat, in: Charm}", ['fix_choose(1,"Cat").', 'fix_chooser(1,"Charm").']),
+        (
+            "{assign: {P1: 3, Cat: 1}, in: Rhino}",
+            [
+                "fix_assign(1).",
+                'fix_assigned(1,"Spider-Man",3).',
+                'fix_assigned(1,"Cat",1).',
+                'fix_assign_by(1,"Rhino").',
+            ],
+        ),
+        ("{assign: {Cat: 1}, in: Charm}", ['fix_assigned(1,"Cat",1).', 'fix_chooser(1,"Charm").']),
+        ("{activates: [Drone, Imp]}", ["fix_activates(1).", 'fix_pair(1,1,"Drone","Imp").']),
         ("{choose: yes}", ["fix_choose(1,yes).", 'fix_chooser(1,"Charm").']),
         (
             "{choose: [P1, pass], in: Charm}",
