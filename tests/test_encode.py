@@ -289,7 +289,8 @@ def test_cards_that_move_from_host_to_host() -> None:
 def test_both_sides_of_a_villain() -> None:
     ability = "abilities: [{type: forced response, after: {attacks: this}, do: [{ready: this}]}]"
     found = game_of(
-        f"villain: {{name: Goblin, atk: 3, hp: 12, {ability}, other_side: {{name: Norman, atk: 1, keywords: [guard], {ability}}}}}"
+        f"villain: {{name: Goblin, atk: 3, hp: 12, {ability},\n"
+        f"  other_side: {{name: Norman, atk: 1, keywords: [guard], {ability}}}}}"
     )
     assert {
         *('other_side("Goblin",20).', 'base("Goblin",1,atk,3).', 'base("Goblin",20,atk,1).', 'stages("Goblin",1).'),
@@ -327,15 +328,17 @@ def test_retaliate_is_a_stat_where_it_can_change() -> None:
 
 def test_the_main_scheme_has_abilities_and_a_target() -> None:
     found = game_of(
-        "main_scheme: {name: Plan, target: 7, abilities: [{type: constant, do: [{modify: sch, by: 1, of: villain}]}]}\nvillain: {name: R}"
+        "villain: {name: R}\n"
+        "main_scheme: {name: Plan, target: 7, abilities: [{type: constant, do: [{modify: sch, by: 1, of: villain}]}]}"
     )
     assert {'scheme_target("Plan",7).', 'bears("Plan","Plan").', 'effect("Plan",1,modify).'} <= found
 
 
 def test_an_ally_that_is_played_from_hand_costs_what_it_says() -> None:
     text = """title: t
-players: {P1: {identity: {name: Cap}, hand: [{name: Cat, type: ally, cost: 2, hp: 4, consequential_thwart: 1, abilities: [
-  {type: interrupt, from_hand: true, limit: 1, when: {attacks: enemy}, do: [{put_into_play: this, exhausted: true}]},
+players: {P1: {identity: {name: Cap}, hand: [{name: Cat, type: ally, cost: 2, hp: 4, consequential_thwart: 1,
+  abilities: [{type: interrupt, from_hand: true, limit: 1, when: {attacks: enemy},
+               do: [{put_into_play: this, exhausted: true}]},
   {type: response, after: {enters_play: this}, do: [{ready: this}]}]}]}}
 villain: {name: Rhino}
 """
@@ -384,7 +387,7 @@ def test_cards_below_the_listed_ones() -> None:
     assert len([f for f in facts() if f.startswith("deck(")]) == 2 + UNKNOWN_CARDS
 
 
-EVENTS = tuple(f"{e}(" for e in "attack strike uses_action reveal scheme activate villain_phase thwart".split())
+EVENTS = ("attack(", "strike(", "uses_action(", "reveal(", "scheme(", "activate(", "villain_phase(", "thwart(")
 
 
 # --- abilities --------------------------------------------------------------------------------------------------
@@ -525,8 +528,8 @@ DAMAGED = "type: interrupt, when: {would_take_damage: you}"
         ("heal: {count: {excess: this_way}}, on: you", ["tally(1,excess)"]),
         ("heal: {count: {damage_of_attack: this}}, on: you", ["tally(1,attack_damage(this))"]),
         (
-            "ready: you}, {attack: P2, id: hit}, {heal: {count: {damage_of_attack: hit}}, on: you, if: {attack_made: hit, "
-            "no_damage_by: hit, damaged_by_attack: you, activation: attack}",
+            "ready: you}, {attack: P2, id: hit}, {heal: {count: {damage_of_attack: hit}}, on: you, if: {attack_made: "
+            "hit, no_damage_by: hit, damaged_by_attack: you, activation: attack}",
             [
                 *("tally(1,attack_damage(2))", "condition(A,3,attack_made(2))", "condition(A,3,no_damage_by(2))"),
                 *("condition(A,3,damaged_by_attack(you))", "condition(A,3,activation(attack))", "uses(A,3,you)"),
@@ -707,7 +710,8 @@ def test_a_boost_ability_may_turn_its_own_card() -> None:
 
 
 def test_events_of_several_attacks() -> None:
-    text = "type: action, labels: [attack], do: [{deal_damage: 1, to: Rhino, own_attack: true}, {ready: you}, {deal_damage: 2, to: Rhino, own_attack: true}]"
+    hit = "{deal_damage: 1, to: Rhino, own_attack: true}"
+    text = f"type: action, labels: [attack], do: [{hit}, {{ready: you}}, {hit}]"
     assert {f for f in charm(text) if f.startswith("own_attack")} == {
         'own_attack("Charm",1).',
         'own_attack("Charm",3).',
@@ -794,21 +798,24 @@ def test_minions_that_may_come_are_set_aside_under_names_of_their_own() -> None:
         (
             Trigger,
             "schemes would_scheme activates would_activate thwarts uses_basic_power boost_would_be_flipped enters_play "
-            "engages changes_form threat_placed attacks would_attack attacked defends would_be_dealt_damage would_take_damage takes_damage "
-            "is_dealt_damage deals_damage would_be_defeated defeated boost_flipped plays revealed threat_removed "
+            "engages changes_form threat_placed attacks would_attack attacked defends would_be_dealt_damage "
+            "would_take_damage takes_damage is_dealt_damage deals_damage would_be_defeated defeated boost_flipped plays "
+            "revealed threat_removed "
             "player target undefended damages defeats takes_no_damage by from_attack",
         ),
         (
             Condition,
-            "form engaged attached drawn scheme damage hp status in_play out_of_play exhausted ready in_hand threat counters encounter_cards "
-            "acceleration boost_cards minions attack happens times order offered stuck game_over any all not_",
+            "form engaged attached drawn scheme damage hp status in_play out_of_play exhausted ready in_hand threat "
+            "counters encounter_cards acceleration boost_cards minions attack happens times order offered stuck "
+            "game_over any all not_",
         ),
         (AttackIs, "number initiated defender target player undefended damage ends_early"),
         (Offered, "defender use choose to"),
         (
             EventPattern,
             "damage taken defeated leaves_play attacked defends uses flips gains attacks exhausts discards reveals "
-            "places_threat schemes activates thwarts enters_play draws changes_form surges removes_threat amount by from_attack status",
+            "places_threat schemes activates thwarts enters_play draws changes_form surges removes_threat amount "
+            "by from_attack status",
         ),
         (Decision, "defender use decline order activates assign choose in_ attack"),
         (Claim, "always sometimes never rules because reading edition"),

@@ -12,7 +12,7 @@ from dictamen.ability_names import AbilityCheck
 from dictamen.expand import Table, Written
 from dictamen.loading import load_text
 from dictamen.model import Scenario
-from dictamen.model.base import Stat
+from dictamen.model.base import PrintedStat
 from dictamen.positions import Where
 from dictamen.results import InputError
 from dictamen.situation import prepare
@@ -63,7 +63,7 @@ def test_the_smallest_scenario() -> None:
     assert found.event == AttackState("Rhino", "P1", "Cap")
     assert found.main_scheme == "Main scheme"
     assert (found.deck, found.waiting, found.arrivals) == (DeckState(), {}, ())
-    stats: Mapping[Stat, int] = {"atk": 0, "sch": 0, "thw": 0, "def": 0}
+    stats: Mapping[PrintedStat, int] = {"atk": 0, "sch": 0, "thw": 0, "def": 0}
     assert found.cards == (
         CardState("Cap", "Cap", "identity", "P1", "P1", in_play=True, stats=stats, hp=10, form="hero"),
         CardState("Rhino", "Rhino", "villain", in_play=True, stats=stats, hp=15),
@@ -866,7 +866,9 @@ def test_what_works_from_the_hand(hand: str, expected: list[str]) -> None:
 
 
 def test_library_cards_in_hand_only_pay_unless_something_puts_them_into_play() -> None:
-    text = "title: t\nplayers: {P1: {identity: {name: Cap}, hand: [Black Cat, Mockingbird, HAND]}}\nvillain: {name: Rhino}\n"
+    text = (
+        "title: t\nplayers: {P1: {identity: {name: Cap}, hand: [Black Cat, Mockingbird, HAND]}}\nvillain: {name: R}\n"
+    )
     call = "{name: Call, abilities: [{type: action, do: [{put_into_play: Mockingbird}]}]}"
     found = situation(text.replace("HAND", call)).by_id
     assert [(card.type, card.hp) for card in (found["Black Cat"], found["Mockingbird"])] == [
