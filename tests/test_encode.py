@@ -799,9 +799,8 @@ def test_minions_that_may_come_are_set_aside_under_names_of_their_own() -> None:
             Trigger,
             "schemes would_scheme activates would_activate thwarts uses_basic_power boost_would_be_flipped enters_play "
             "engages changes_form threat_placed attacks would_attack attacked defends would_be_dealt_damage "
-            "would_take_damage takes_damage is_dealt_damage deals_damage would_be_defeated defeated boost_flipped plays "
-            "revealed threat_removed "
-            "player target undefended damages defeats takes_no_damage by from_attack",
+            "would_take_damage takes_damage is_dealt_damage deals_damage would_be_defeated defeated boost_flipped "
+            "plays revealed threat_removed player target undefended damages defeats takes_no_damage by from_attack",
         ),
         (
             Condition,
