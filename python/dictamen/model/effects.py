@@ -151,7 +151,7 @@ class SetStat(Effect):
 class Gain(Effect):
     """A character gains a keyword; of the first four, its attacks have it."""
 
-    gain: Literal["overkill", "piercing", "ranged", "indirect", "guard", "patrol", "villainous", "steady", "stalwart"]
+    gain: Literal["overkill", "piercing", "ranged", "indirect", "guard", "patrol", "villainous", "stalwart"]
     to: Target
     until: Until = "end_of_attack"
 
