@@ -40,17 +40,21 @@ def program(words: Collection[str], *, trace: bool) -> str:
     place of facts needs other parts: it names them in a comment below its name (`% needs: exhaust label`).
     """
     wanted = {"base", *words}
-    for part, needed in _needs().items():
-        if part in words:
-            wanted |= needed
+    fresh = wanted
+    while fresh:
+        fresh = set[str]().union(*(_needs().get(part, ()) for part in fresh)) - wanted
+        wanted |= fresh
     return "\n".join(text for report, part, text in _parts() if (trace or not report) and part in wanted)
 
 
 @cache
 def _needs() -> dict[str, frozenset[str]]:
     """The words that parts bring with them."""
-    texts = (file.read_text(encoding="utf-8") for file in files())
-    return {part: frozenset(words.split()) for text in texts for part, words in _NEEDS.findall(text)}
+    found: dict[str, frozenset[str]] = {}
+    for file in files():
+        for part, words in _NEEDS.findall(file.read_text(encoding="utf-8")):
+            found[part] = found.get(part, frozenset()) | set(words.split())
+    return found
 
 
 @cache
