@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from interpreter.state import Attack, Entity, Game
-from interpreter.values import has_status
 
 Key = tuple[str | int, ...]
 Pair = tuple[Key, int | str]
@@ -39,7 +38,7 @@ def _pairs(game: Game) -> Iterator[Pair]:
 def _of_card(game: Game, entity: Entity) -> Iterator[Pair]:
     if entity.is_character:
         yield ("damage", entity.id), min(entity.damage, entity.hp)
-        yield from ((("status", entity.id, s), 1) for s in entity.statuses if has_status(game, entity, s))
+        yield from ((("status", entity.id, status), number) for status, number in entity.statuses.items())
     if entity.kind not in ("event", "main_scheme"):
         yield ("in_play", entity.id), int(entity.in_play)
     if entity.in_play:
