@@ -307,13 +307,6 @@ def test_steady_characters_count_their_status_cards() -> None:
         'init(half("Rhino",confused),0).',
     } <= found
     assert not [f for f in found if "half(" in f and ("Cap" in f or "tough" in f)]
-    gained = "environments: [{name: E, abilities: [{type: constant, do: [{gain: steady, to: villain}]}]}]"
-    found = game_of(f"villain: {{name: Rhino, status: [stunned]}}\n{gained}")
-    assert {
-        'init(status("Rhino",stunned),1).',
-        'init(half("Rhino",stunned),0).',
-        'init(half("Cap",stunned),0).',
-    } <= found
 
 
 def test_retaliate_is_a_stat_where_it_can_change() -> None:

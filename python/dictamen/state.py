@@ -11,7 +11,7 @@ from dictamen.model import Ability, Claim, Decision
 from dictamen.model.abilities import all_effects
 from dictamen.model.amounts import StatOf
 from dictamen.model.base import Form, Model, PrintedStat, PrintedType, Resource, Status
-from dictamen.model.effects import Attach, Effect, Gain, Modify, PutIntoPlay, Surge
+from dictamen.model.effects import Attach, Effect, Modify, PutIntoPlay, Surge
 
 CardType = Literal[
     "identity",
@@ -250,11 +250,10 @@ class Situation:
         return any(isinstance(e, Modify) and e.modify == RETALIATE for e in self.effects) or RETALIATE in read
 
     def counts_status_cards(self, card: CardState) -> bool:
-        """Whether one stunned or confused card may not be enough for a character: it is steady, or may become so."""
+        """Whether one stunned or confused card is not enough for a character: it is steady."""
         if card.hp is None:
             return False
-        gained = any(isinstance(effect, Gain) and effect.gain == STEADY for effect in self.effects)
-        return gained or any(STEADY in face.keywords for _, face in card.faces)
+        return any(STEADY in face.keywords for _, face in card.faces)
 
     def may_be_revealed(self, card: CardState) -> bool:
         """Whether an encounter card is, or may be, revealed in the event judged: by surge, if not at once."""
