@@ -182,7 +182,7 @@ class Table:
         name = entry if isinstance(entry, str) else card.card
         if UNKNOWN in (name, card.name):
             return self._unknown_face(card, path, base)
-        found = None if name is None else self._from_library(name, entry, path)
+        found = None if name is None else self._from_library(name, entry, path, base)
         if found is not None and found.type not in SLOTS[base.type].printed:
             message = f"{found.code} {found.name} is no card for this place: {SLOTS[base.type].called} is wanted"
             self.note(message, path if isinstance(entry, str) else (*path, "card"))
@@ -191,9 +191,9 @@ class Table:
         self.broken.add(card.id or card.name or (found.name if found else str(name)))
         return None
 
-    def _from_library(self, name: str, entry: Card | str, path: Path) -> LibraryCard | None:
+    def _from_library(self, name: str, entry: Card | str, path: Path, base: CardState) -> LibraryCard | None:
         try:
-            return library.resolve(name)
+            return library.resolve(name, SLOTS[base.type].printed)
         except NotInLibrary as error:
             unheard_of = isinstance(entry, str) and error.suggestion is None and name not in library.by_name()
             hint = "; a card of your own is a mapping: {name: ...}" if unheard_of else ""

@@ -14,7 +14,7 @@ many are on it). What the model of abilities cannot say is named in
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from importlib import resources
 from typing import Annotated, Literal
@@ -66,12 +66,15 @@ class NotInLibrary(LookupError):
         self.suggestion = suggestion
 
 
-def resolve(name_or_code: str) -> LibraryCard:
+def resolve(name_or_code: str, wanted: Collection[PrintedType] = ()) -> LibraryCard:
     """The library card with a code or a name (English or Spanish; `Rhino II` is a stage of a villain).
+
+    Of several cards of a name it is the one of a wanted type, if only one is: those that fit the place it is named in.
 
     Raises NotInLibrary for a name that no card has (with the nearest one) or that several have (with those of each).
     """
     found = by_name().get(name_or_code, ())
+    found = tuple(card for card in found if card.type in wanted) or found
     if len(found) == 1:
         return found[0]
     if found:
