@@ -71,6 +71,10 @@ class _Ground:
         assert isinstance(options, clingo.Configuration)
         return options
 
+    def _some(self, name: str, assumptions: Assumptions) -> bool:
+        """Whether any atom of the predicate can be true."""
+        return self._solve([*assumptions, (clingo.Function("some", [clingo.Function(name)]), True)])
+
     def _solve(self, assumptions: Assumptions) -> bool:
         self._options.models = 1  # otherwise all of them are enumerated first
         return bool(self._control.solve(assumptions=assumptions).satisfiable)
@@ -112,7 +116,11 @@ class Program(_Ground):
         return "sometimes" if self._solve([*self._fixed, (condition, True)]) else "never"
 
     def possible(self, name: str, arity: int) -> list[tuple[Value, ...]]:
-        """The arguments of the atoms of a predicate that are true in some resolution with the fixed decisions."""
+        """The arguments of the atoms of a predicate (`bounded`, `unsettled`) that are true in some resolution with the
+        fixed decisions.
+        """
+        if not self._some(name, self._fixed):
+            return []
         return [
             tuple(value(argument) for argument in atom.symbol.arguments)
             for atom in self._control.symbolic_atoms.by_signature(name, arity)
@@ -176,8 +184,11 @@ class Verdicts(_Ground):
             fixed[game] = [*fixed[game], _honoured(number)]
         self.legal = self._legal(fixed)
         assumptions = [fix for game in sorted(self.legal) for fix in fixed[game]]
-        self._always = self._consequences("cautious", assumptions)
-        self._sometimes = self._consequences("brave", assumptions)
+        if len(games) > 1:
+            self._always = self._consequences("cautious", assumptions)
+            self._sometimes = self._consequences("brave", assumptions)
+        else:
+            self._always, self._sometimes = self._one_by_one(assumptions)
 
     def verdict(self, game: int, claim: int) -> Verdict:
         """Whether the condition of a claim of a game is true in all, some or no legal resolutions."""
@@ -201,6 +212,19 @@ class Verdicts(_Ground):
         if self._solve([fix for fixes in fixed.values() for fix in fixes]):
             return frozenset(fixed)
         return frozenset(game for game, fixes in fixed.items() if self._solve(fixes))
+
+    def _one_by_one(self, assumptions: Assumptions) -> tuple[frozenset[Value], frozenset[Value]]:
+        """The same for one game, however large: two short questions an atom, where brave consequences take seconds."""
+        always, sometimes = set[Value](), set[Value]()
+        for name, arity in (("true", 1), ("bounded", 2), ("unsettled", 2)):
+            for atom in self._atoms(name, arity) if name == "true" or self._some(name, assumptions) else ():
+                if name == "true" and atom.symbol.arguments[0].name != "claim":
+                    continue
+                if atom.is_fact or self._solve([*assumptions, (atom.symbol, True)]):
+                    sometimes.add(value(atom.symbol))
+                    if name == "true" and (atom.is_fact or not self._solve([*assumptions, (atom.symbol, False)])):
+                        always.add(value(atom.symbol))
+        return frozenset(always), frozenset(sometimes)
 
     def _consequences(self, mode: Literal["cautious", "brave"], assumptions: Assumptions) -> frozenset[Value]:
         """The atoms shown that are true in all (cautious) or in some (brave) of the answer sets."""
