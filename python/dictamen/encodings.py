@@ -7,7 +7,7 @@ from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 
-REPORTS = ("trace.lp", "choices.lp", "show.lp")
+REPORTS = ("trace.lp", "trace_more.lp", "choices.lp", "show.lp")
 """Encodings that only a trace needs."""
 
 _PART = re.compile(r"^#program (\w+)\.$", re.MULTILINE)
