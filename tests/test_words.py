@@ -58,7 +58,7 @@ def test_terms_and_facts_use_no_other_arguments_than_theirs(language: str) -> No
         assert placeholders(catalogue["terms"][code]) <= set(names), code
     assert catalogue["facts"].keys() == words.FACTS.keys()
     for code, names in words.FACTS.items():
-        assert placeholders(catalogue["facts"][code]) <= {*names, "n", "result"}, code
+        assert placeholders(catalogue["facts"][code]) <= {*names, "n", "result", "form", "host"}, code
 
 
 def test_every_phrase_is_used_by_the_reports() -> None:

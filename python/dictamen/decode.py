@@ -87,7 +87,7 @@ def _outcome(left: Iterable[tuple[Value, ...]]) -> tuple[tuple[Key, Term], ...]:
         name, *arguments = key if isinstance(key, tuple) else (key,)
         if name in ("acceleration", "game_over"):  # of the whole game, whatever its number
             arguments = []
-        if name != "attack":
+        if name not in ("attack", "scheme"):
             shown = plain(value)
             key = (str(name), *(str(argument) for argument in arguments))
             found.append((key, shown.replace("_", " ") if name == "game_over" and isinstance(shown, str) else shown))

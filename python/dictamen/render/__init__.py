@@ -30,11 +30,15 @@ def dependence(found: Dependence, words: Words) -> str:
 
 def unknown_readings(judged: Iterable[ClaimVerdict | Outcomes]) -> list[tuple[str, list[str]]]:
     """The editions that something is judged under, and the questions that they are not known to have answered."""
-    found: dict[str, dict[str, None]] = {}  # in place of ordered sets
+    found: dict[str, set[str]] = {}
     for one in judged:
         if one.under.edition and one.unknown:
-            found.setdefault(one.under.edition, {}).update(dict.fromkeys(one.unknown))
-    return [(edition, list(found[edition])) for edition in sorted(found)]
+            found.setdefault(one.under.edition, set()).update(one.unknown)
+    if not found:
+        return []
+    from dictamen.readings import registry  # needs the solver
+
+    return [(edition, [question for question in registry() if question in found[edition]]) for edition in sorted(found)]
 
 
 def unknown_told(judged: Iterable[ClaimVerdict | Outcomes], words: Words) -> list[str]:

@@ -25,6 +25,8 @@ def start(file: str) -> Facts:
     for player in situation.players:
         facts["minions", player.id] = sum(card.engaged_with == player.id for card in situation.cards)
         facts["encounter_cards", player.id] = 0
+        facts["drawn", player.id] = 0
+        facts["form", player.id] = situation.by_id[player.identity].form or "hero"
     return {**facts, ("acceleration",): 0, ("game_over",): "no"}
 
 

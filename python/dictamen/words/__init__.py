@@ -62,7 +62,7 @@ class Words:
         names = dict(zip(FACTS.get(kind, ()), about, strict=False))
         if template is None or len(names) != len(about):
             return f"{_bare(key)}: {_bare(value)}"
-        return self._fill(template, {**names, "n": value, "result": value})
+        return self._fill(template, {**names, "n": value, "result": value, "form": value, "host": value})
 
     def _decision(self, templates: Mapping[str, Text], choice: Choice) -> str:
         template = templates.get(f"{choice.kind}_{choice.taken}") or templates.get(choice.kind) or templates["any"]
@@ -148,6 +148,10 @@ FACTS: dict[str, tuple[str, ...]] = {
     "acceleration": (),
     "boost_cards": ("card",),
     "minions": ("player",),
+    "form": ("player",),
+    "drawn": ("player",),
+    "attached": ("card",),
+    "engaged": ("card",),
     "game_over": (),
 }
 """What the keys of an outcome are about."""
