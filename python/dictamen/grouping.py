@@ -53,7 +53,8 @@ def _simplest(resolution: Resolution) -> tuple[int, str]:
 
 def _tree(resolutions: list[Resolution], depth: int) -> _Tree:
     """The tree of decisions of resolutions that agree on their first `depth` decisions."""
-    if len({resolution.outcome for resolution in resolutions}) == 1:
+    told = all(len(resolution.choices) > depth for resolution in resolutions)  # not so for shares of indirect damage
+    if not told or len({resolution.outcome for resolution in resolutions}) == 1:
         return _Leaf(resolutions[0].outcome)
     answers: dict[Choice, list[Resolution]] = defaultdict(list)
     for resolution in resolutions:
