@@ -35,7 +35,10 @@ ABSENT = (
 """Facts that either may leave out where they are 0."""
 GONE = ("damage", "threat", "counters", "exhausted")
 """Facts that say nothing of a card that has left play."""
-OF_ATTACKS = ("initiated", "target", "player", "defender", "damage")
+OF_ACTIVATIONS = {
+    "attack": ("initiated", "target", "player", "defender", "damage"),
+    "scheme": ("initiated", "player", "threat"),
+}
 
 
 def test_same_outcomes() -> None:
@@ -89,8 +92,8 @@ def _facts(atoms: list[Value], known: set[Key]) -> Iterator[Fact]:
         key, value = atom[1], atom[2]
         assert isinstance(key, tuple)
         name, *about = key
-        if name == "attack" and about[2] in OF_ATTACKS:
-            yield ("attack", *about[1:]), value
+        if name in OF_ACTIVATIONS and about[2] in OF_ACTIVATIONS[name]:
+            yield (name, *about[1:]), value
         elif name in ("acceleration", "game_over"):
             yield (name,), value.replace("_", " ") if isinstance(value, str) else value
         elif key in known or (name == "status" and about[0] in characters):

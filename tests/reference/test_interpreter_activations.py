@@ -367,7 +367,7 @@ def test_steady_needs_two_cards() -> None:
     # ST-5: with one it attacks, with two it loses both instead.
     steady = {"keywords": ["steady"]}
     stunned = ("status", "Rhino", "stunned")
-    assert seen(situation(EXHAUSTED, {**steady, "status": ["stunned"]}), HERO, stunned) == {(2, 0)}
+    assert seen(situation(EXHAUSTED, {**steady, "status": ["stunned"]}), HERO, stunned) == {(2, 1)}
     assert seen(situation(EXHAUSTED, {**steady, "status": ["stunned", "stunned"]}), HERO, stunned) == {(0, 0)}
     give = {"give": "stunned", "to": "villain"}
     assert seen(played(give, labels=(), more={"villain": steady}), stunned) == {0}

@@ -25,6 +25,7 @@ def _pairs(game: Game) -> Iterator[Pair]:
         yield ("minions", player), engaged
         yield ("encounter_cards", player), game.encounter_cards[player]
         yield ("drawn", player), game.drawn[player]
+        yield ("form", player), game.identities[player].form
     for attack in game.attacks:
         yield from _of_attack(attack)
     for scheme in game.schemes:
