@@ -370,8 +370,8 @@ def test_steady_needs_two_cards() -> None:
     assert seen(situation(EXHAUSTED, {**steady, "status": ["stunned"]}), HERO, stunned) == {(2, 1)}
     assert seen(situation(EXHAUSTED, {**steady, "status": ["stunned", "stunned"]}), HERO, stunned) == {(0, 0)}
     give = {"give": "stunned", "to": "villain"}
-    assert seen(played(give, labels=(), more={"villain": steady}), stunned) == {0}
-    assert seen(played(give, give, labels=(), more={"villain": steady}), stunned) == {1}
+    assert seen(played(give, labels=(), more={"villain": steady}), stunned) == {1}
+    assert seen(played(give, give, labels=(), more={"villain": steady}), stunned) == {2}
 
 
 def test_vulnerable_is_discarded_and_not_defeated() -> None:
