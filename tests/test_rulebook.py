@@ -135,7 +135,7 @@ def test_the_questions_of_a_number() -> None:
     assert [entry.id for entry in contested.lookup("OQ-12")] == ["OQ-12.1", "OQ-12.2"]
     assert [entry.id for entry in contested.lookup("OQ-12b")] == ["OQ-12b"]
     assert [entry.id for entry in contested.about("KW-PRC")] == ["OQ-15.1", "OQ-15.2"]
-    assert [entry.id for entry in contested.all_questions()] == list(registry())
+    assert [entry.id for entry in contested.all_questions()] == list(registry()) == list(contested._book())
     with pytest.raises(rulebook.UnknownRule) as caught:
         contested.lookup("oq-13.1")
     assert caught.value.nearest[0] == "OQ-13.1"
