@@ -145,6 +145,34 @@ def discards(n: int) -> Scenario:
     )
 
 
+def phase(n: int) -> Scenario:
+    """The activations of a villain phase: N players, 3N minions, 10N abilities that attacks may call for."""
+    scenario = small(f"a villain phase of {n} players", players=n, event={"villain_phase": "activations"})
+    theirs = [
+        {"type": "interrupt", "when": {"would_take_damage": "you", "from_attack": True}, "do": [{"prevent": 1}]},
+        {"type": "response", "after": {"defends": "you"}, "do": [{"deal_damage": 1, "to": "attacker"}]},
+        {"type": "forced response", "after": {"attacked": "you"}, "do": [{"place_threat": 1}]},
+        {"type": "response", "after": {"takes_damage": "you", "from_attack": True}, "do": [{"place_counters": 1}]},
+    ]
+    for number, player in enumerate(scenario["players"].values()):
+        abilities = [{**a, **({} if "forced" in a["type"] else {"cost": [{"exhaust": "this"}]})} for a in theirs]
+        player["allies"] = [{"name": f"Ally {number}", "hp": 3}]
+        player["upgrades"] = [
+            {"name": f"Upgrade {number}.{i}", "abilities": [abilities[i % len(abilities)]]} for i in range(7)
+        ]
+    minions = [
+        {"type": "forced response", "after": {"attacks": "this"}, "do": [{"give": "tough", "to": "this"}]},
+        {"type": "forced interrupt", "when": {"attacks": "this", "player": "you"}, "do": [{"place_threat": 1}]},
+        {"type": "constant", "if": {"undefended": True}, "do": [{"modify": "atk", "by": 1, "of": "this"}]},
+    ]
+    scenario["minions"] = [
+        {"name": f"Minion {i}", "atk": 1 + i % 3, "hp": 3, "engaged": f"P{i // 3 + 1}", "abilities": [minions[i % 3]]}
+        for i in range(3 * n)
+    ]
+    scenario["encounter_deck"] = [{"icons": i % 3} for i in range(n)]
+    return scenario
+
+
 @dataclass(frozen=True, slots=True)
 class Family:
     generate: Callable[[int], Scenario]
@@ -161,6 +189,7 @@ FAMILIES: Mapping[str, Family] = {
     "unknown": Family(unknown, (1, 2, 3, 4)),
     "instances": Family(instances, (1, 2, 3, 4, 5, 6, 8)),
     "discards": Family(discards, (1, 2, 4, 8)),
+    "phase": Family(phase, (1, 2, 3, 4)),
 }
 
 
