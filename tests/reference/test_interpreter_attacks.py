@@ -346,6 +346,16 @@ def test_delayed_effect_also_when_the_attack_ends_early() -> None:
     assert seen(situation({**EXHAUSTED, "abilities": [stop]}), HERO, THREAT) == {(0, 2)}
 
 
+def test_delayed_effect_of_a_scheme() -> None:
+    # After the threat, before the responses to the scheme.
+    late = {"delay": "after_attack", "do": [{"remove_threat": 3}]}
+    heard = an("forced response", {"schemes": "villain"}, {"place_counters": {"count": {"threat": "main_scheme"}}})
+    heard["do"].append({"place_counters": 1})
+    more = {"event": {"scheme": {}}}
+    scenario = situation(villain={"sch": 4}, deck=[boost(late)], more=more, upgrades=[an_upgrade(heard)])
+    assert seen(scenario, THREAT, STAMINA) == {(1, 2)}
+
+
 def test_delayed_effect_of_a_heros_attack() -> None:
     # It is no damage of the attack: the villain's answer to attack damage counts the first only.
     count = an("forced response", {"takes_damage": "this", "from_attack": True}, {"place_threat": 1})

@@ -53,6 +53,7 @@ from interpreter.values import (
     has_status,
     holds,
     modification,
+    to_delay,
 )
 
 PLAYABLE = ("ally", "upgrade", "support")
@@ -228,12 +229,13 @@ def _can_change_attack(game: Game, effect: AttackGains | Delay, context: Context
     """Whether there is an attack that can gain a keyword, or after which something can be put off."""
     if isinstance(effect, AttackGains) and effect.that_attack:
         return True
-    attack = attack_meant(game, context)
     if context.striker is not None and context.strike is None:  # not yet begun
         return True
-    if attack is None:
-        return False
-    return not attack.concluded if isinstance(effect, Delay) else not attack_has(game, attack, effect.attack_gains)
+    if isinstance(effect, Delay):
+        current = to_delay(game, context)
+        return current is not None and not current.concluded
+    attack = attack_meant(game, context)
+    return attack is not None and not attack_has(game, attack, effect.attack_gains)
 
 
 def to_put_into_play(game: Game, effect: PutIntoPlay, context: Context) -> Entity | None:

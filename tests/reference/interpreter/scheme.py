@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from interpreter import boosts, statuses, threat, windows
+from interpreter import boosts, effects, statuses, threat, windows
 from interpreter.leaving import end_frame
 from interpreter.progress import is_over, stops
 from interpreter.state import Entity, Fact, Game, Order, Scheme, TooDeep
@@ -32,6 +32,7 @@ def make(game: Game, enemy: Entity, player: str, order: Order) -> None:
             scheme.threat = stat(game, enemy, "sch")
             responses = threat.put(game, [game.main_scheme], scheme.threat)
         scheme.concluded = True
+        effects.resolve_delayed(game, scheme.delayed)
         windows.open_window(game, "after", [*facts, *responses])
     end_frame(game, scheme)
 

@@ -180,6 +180,7 @@ class Scheme(Activation):
     """An enemy scheme (section 3.1)."""
 
     threat: int | None = None
+    delayed: list[tuple[Delay, Context]] = field(default_factory=list)
 
 
 @dataclass(eq=False, slots=True)
@@ -393,8 +394,8 @@ class Game:
         return None if isinstance(around, Scheme) else around
 
     @property
-    def scope(self) -> Frame | None:
-        """The attack or scheme that "until the end of this attack" is about."""
+    def scope(self) -> Attack | Strike | Scheme | None:
+        """The innermost attack or scheme in progress, which "until the end of this attack" is about."""
         return next((f for f in reversed(self.frames) if isinstance(f, Attack | Strike | Scheme)), None)
 
     @property

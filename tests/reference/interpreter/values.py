@@ -111,6 +111,12 @@ def attack_meant(game: Game, context: Context) -> Attack | Strike | None:
     return own if own is not None and own in game.frames else game.innermost_attack
 
 
+def to_delay(game: Game, context: Context) -> Attack | Strike | Scheme | None:
+    """What a delayed effect waits for: the ability's own attack, or the innermost attack or scheme in progress."""
+    own = context.strike
+    return own if own is not None and own in game.frames else game.scope
+
+
 # --- constant and lasting effects --------------------------------------------------------------------------------
 def constant_effects(game: Game, verb: type[E], wanted: Callable[[E], bool]) -> Iterator[tuple[E, Context]]:
     """ABL-10: constant abilities are in force while the card is in play and conditions hold."""

@@ -62,7 +62,7 @@ from interpreter.sequence import Step
 from interpreter.sets import all_in_play
 from interpreter.state import Context, Damage, Deck, Entity, Fact, Game, Lasting, Order
 from interpreter.targets import candidates, target_of
-from interpreter.values import attack_meant, holds, modification
+from interpreter.values import attack_meant, holds, modification, to_delay
 
 Done = tuple[bool, bool]
 """Carried out, and fully."""
@@ -352,10 +352,10 @@ def _attack_gains(game: Game, effect: AttackGains, context: Context) -> Done:
 
 def _delay(game: Game, effect: Delay, context: Context) -> Done:
     """DEL-1."""
-    attack = attack_meant(game, context)
-    if attack is None or attack.concluded:
+    current = to_delay(game, context)
+    if current is None or current.concluded:
         return NO
-    attack.delayed.append((effect, context))
+    current.delayed.append((effect, context))
     return YES
 
 

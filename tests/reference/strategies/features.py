@@ -132,7 +132,7 @@ def verbs(draw: Draw, world: World, place: Place, moment: Moment) -> list[str]:
         ("attack_gains", 6, attack),
         ("gain", 5, True),
         ("protect", 6, attack),
-        ("delay", 8, attack and moment.depth == 0),
+        ("delay", 8, (attack or world.happening == "scheme") and moment.depth == 0),
         ("scheme", 2, moment.depth == 0),
         ("activate", 2, moment.depth == 0),
         ("change_form", 6, "forms"),
