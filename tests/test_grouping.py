@@ -92,3 +92,16 @@ def test_no_more_ways_are_kept_than_anybody_reads() -> None:
         Resolution((), (choice("q", str(n), tuple(map(str, range(600)))),), ((("threat",), n % 2),)) for n in range(600)
     ]
     assert [len(g.paths) for g in group(many, complete=True)] == [WAYS, WAYS]
+
+
+def test_outcomes_that_no_decision_tells_apart_have_no_ways() -> None:
+    found = group([resolution(1), resolution(2)], complete=True)
+    assert [(g.resolutions, g.paths) for g in found] == [(1, ()), (1, ())]
+
+
+def test_resolutions_of_which_one_tells_fewer_decisions() -> None:
+    found = group(
+        [resolution(0, ("a", "no")), resolution(1, ("a", "yes")), resolution(2, ("a", "yes"), ("b", "no"))],
+        complete=True,
+    )
+    assert {dict(g.outcome)["damage", "Cat"]: paths(g) for g in found} == {0: [["a=no"]], 1: [], 2: []}

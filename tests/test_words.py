@@ -182,7 +182,55 @@ def test_damage_without_terms_is_the_bare_amount() -> None:
             "cost: 1 counter is removed from Cannon (2 left)",
             "coste: se retira 1 contador de Cannon (restantes: 2)",
         ),
-        ("surge_gained", ("Assault",), "Assault gains surge", "Assault recibe Oleada"),
+        ("surge_gained", ("Assault",), "Assault gains surge", "Assault gana Oleada"),
+        (
+            "threat_placed_on",
+            ("Bomb Scare", 0, 2),
+            "no threat is placed on Bomb Scare",
+            "no se coloca Amenaza sobre Bomb Scare",
+        ),
+        (
+            "threat_calculated",
+            (3, ("sch", "Rhino", 1), ("icons", 2)),
+            "threat calculated: SCH 1 + 2 icons = 3",
+            "Amenaza calculada: PLA 1 + 2 iconos = 3",
+        ),
+        ("threat_calculated", (0, ("sch", "Thug", 0)), "threat calculated: SCH 0", "Amenaza calculada: PLA 0"),
+        (
+            "both_lost",
+            ("Rhino", "confused"),
+            "Rhino is confused: both confused cards are discarded instead",
+            "Rhino tiene dos cartas de Estado Confundido: se descartan ambas en vez de actuar",
+        ),
+        ("cannot_act", ("Rhino", "attack"), "Rhino cannot attack", "Rhino no puede atacar"),
+        (
+            "forbidden",
+            ("Bishop", "use_abilities"),
+            "Bishop cannot use its abilities for now",
+            "por ahora Bishop no puede usar sus capacidades",
+        ),
+        ("gains_keyword", ("Thug", "overkill"), "Thug gains overkill", "Thug gana Brutalidad"),
+        (
+            "stat_set",
+            ("Rhino", 5, "atk"),
+            "Rhino's base ATK is 5 for now",
+            "por ahora Rhino tiene 5 de ATQ base",
+        ),
+        (
+            "changed_to",
+            ("Cat", 0),
+            "with what is in force Cat would take no damage",
+            "con lo que está en vigor Cat no sufriría Daño",
+        ),
+        (
+            "indirect_capped",
+            ("P1", 5, 2),
+            "P1 assigns 5 indirect damage; nobody can be assigned 2 of it",
+            "P1 reparte 5 de Daño indirecto; 2 no puede asignarse a nadie",
+        ),
+        ("form_changed", ("Hulk", "hero"), "Hulk changes to hero form", "Hulk cambia a forma de Héroe"),
+        ("cards_drawn", ("P1", 1), "P1 draws a card", "P1 roba una carta"),
+        ("cards_drawn", ("P1", 3), "P1 draws 3 cards", "P1 roba 3 cartas"),
         ("acceleration_placed", (), "an acceleration token is placed", "se coloca una ficha de Aceleración"),
         ("prevented", ("Cat", "all", "Dodge"), "Dodge prevents all damage to Cat", "Dodge evita todo el Daño a Cat"),
         ("prevented", ("Cat", 2, "Dodge"), "Dodge prevents 2 damage to Cat", "Dodge evita 2 de Daño a Cat"),
@@ -247,6 +295,21 @@ def test_messages(code: str, arguments: tuple[Any, ...], english: str, spanish: 
             "P1 chooses the target for spy: the main scheme (or Bomb Scare)",
             "P1 elige objetivo para spy: el Plan principal (o bien Bomb Scare)",
         ),
+        (
+            Choice("P1", "order", "turn", ("Ape", "Bat"), "Bat", "ACT-1"),
+            "P1 chooses who activates next: Bat (or Ape)",
+            "P1 elige quién se activa ahora: Bat (o bien Ape)",
+        ),
+        (
+            Choice("P1", "assign", "Cat", ("0", "1", "2"), "2", "IND-2"),
+            "P1 assigns 2 to Cat (or 0, 1)",
+            "P1 asigna 2 a Cat (o bien 0, 1)",
+        ),
+        (
+            Choice("P1", "assign", "Cat", ("0", "1"), "0", "IND-2"),
+            "P1 assigns nothing to Cat (or 1)",
+            "P1 no asigna nada a Cat (o bien 1)",
+        ),
         (Choice("P1", "novel", "", ("a", "b"), "a", "X"), "P1 chooses: a (or b)", "P1 elige: a (o bien b)"),
     ],
 )
@@ -268,6 +331,17 @@ def test_facts() -> None:
     assert english.fact(("acceleration",), 1) == "1 acceleration token"
     assert english.fact(("novel", "Cat"), 4) == "novel(Cat): 4"
     assert english.fact(("game_over",), "players_win") == "game: the players win"
+    assert english.fact(("form", "P1"), "alter_ego") == "P1: alter-ego form"
+    assert spanish.fact(("drawn", "P1"), 1) == "P1: 1 carta robada"
+    assert english.fact(("attached", "Charge"), "Rhino") == "Charge: attached to Rhino"
+    assert spanish.fact(("engaged", "Thug"), "P1") == "Thug: enfrentado a P1"
+
+
+def test_the_same_in_short() -> None:
+    turn = Choice("P1", "order", "turn", ("Ape", "Bat"), "Bat", "ACT-1")
+    share = Choice("P1", "assign", "Cat", ("0", "1"), "0", "IND-2")
+    assert [load("en").decision(choice) for choice in (turn, share)] == ["Bat activates next", "nothing to Cat"]
+    assert [load("es").decision(choice) for choice in (turn, share)] == ["ahora se activa Bat", "nada a Cat"]
 
 
 def test_a_step_for_a_decision_alone_says_the_decision() -> None:

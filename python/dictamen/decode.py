@@ -13,8 +13,11 @@ from dictamen.terms import FUNCTORS
 WORDS = {functor: word for word, functor in FUNCTORS.items()}
 """What scenarios call the abilities that the encodings derive."""
 
-LATER = ("payment", "target")
-"""Decisions that follow any other one of the same moment: whether and what comes first, then how."""
+LATER = ("payment", "target", "assign")
+"""Decisions that follow any other one of the same moment, in this order: whether and what comes first, then how."""
+
+SUMS = ("damage_calculated", "threat_calculated")
+"""Messages that have the terms of a sum after their arguments."""
 
 Key = tuple[str, ...]
 Shown = dict[str, list[tuple[Value, ...]]]
@@ -107,14 +110,18 @@ def _asked(shown: Shown) -> list[_Asked]:
         words = _words_of(options[position, kind])
         choice = Choice(
             who=_word(who),
-            kind=str(kind),
+            kind=kind if isinstance(kind, str) else "assign",  # to one character after another: share(Place,Character)
             subject=_subject(subject),
             options=tuple(sorted(words.values(), key=lambda o: (o in ("none", "pass"), o))),
             taken=words[taken[position, kind]],
             rule=str(rule),
         )
         found.append(_Asked(position, depth, choice))
-    return sorted(found, key=lambda a: (a.position, a.depth, a.choice.kind in LATER))
+    return sorted(found, key=lambda a: (a.position, a.depth, _lateness(a.choice.kind)))
+
+
+def _lateness(kind: str) -> int:
+    return LATER.index(kind) + 1 if kind in LATER else 0
 
 
 def _words_of(options: Iterable[Value]) -> dict[Value, str]:
@@ -145,7 +152,7 @@ def _said(shown: Shown) -> list[_Said]:
         assert isinstance(position, int) and isinstance(depth, int) and isinstance(place, int)
         assert isinstance(rules, tuple)
         message = _message(term)
-        if message.code == "damage_calculated":
+        if message.code in SUMS:
             added = (term for _, term in sorted(terms[position], key=str))
             message = Message(message.code, (*message.arguments, *added))
         found.append(_Said(position, depth, place, message, tuple(str(rule) for rule in rules[1:])))

@@ -15,7 +15,9 @@ WAYS = 200
 
 @dataclass(frozen=True)
 class _Leaf:
-    outcome: Outcome
+    """Where all decisions are taken: one outcome, or several that no decision tells apart."""
+
+    outcomes: frozenset[Outcome]
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,10 @@ def group(resolutions: Sequence[Resolution], *, complete: bool) -> tuple[Outcome
         by_outcome[resolution.outcome].append(resolution)
     paths: dict[Outcome, list[tuple[Choice, ...]]] = defaultdict(list)
     if complete:
-        _walk(_tree(list(resolutions), 0), (), paths)
+        tree = _tree(list(resolutions), 0)
+        _walk(tree, (), paths)
+        for outcome in _blurred(tree):
+            del paths[outcome]
     groups = [
         OutcomeGroup(outcome, tuple(paths[outcome][:WAYS]), len(members), min(members, key=_simplest))
         for outcome, members in by_outcome.items()
@@ -53,9 +58,9 @@ def _simplest(resolution: Resolution) -> tuple[int, str]:
 
 def _tree(resolutions: list[Resolution], depth: int) -> _Tree:
     """The tree of decisions of resolutions that agree on their first `depth` decisions."""
-    told = all(len(resolution.choices) > depth for resolution in resolutions)  # not so for shares of indirect damage
-    if not told or len({resolution.outcome for resolution in resolutions}) == 1:
-        return _Leaf(resolutions[0].outcome)
+    outcomes = frozenset(resolution.outcome for resolution in resolutions)
+    if len(outcomes) == 1 or any(len(resolution.choices) == depth for resolution in resolutions):
+        return _Leaf(outcomes)
     answers: dict[Choice, list[Resolution]] = defaultdict(list)
     for resolution in resolutions:
         answers[resolution.choices[depth]].append(resolution)
@@ -67,7 +72,15 @@ def _tree(resolutions: list[Resolution], depth: int) -> _Tree:
 
 def _walk(tree: _Tree, path: tuple[Choice, ...], paths: dict[Outcome, list[tuple[Choice, ...]]]) -> None:
     if isinstance(tree, _Leaf):
-        paths[tree.outcome].append(path)
+        for outcome in tree.outcomes:
+            paths[outcome].append(path)
         return
     for choice, branch in tree.branches:
         _walk(branch, (*path, choice), paths)
+
+
+def _blurred(tree: _Tree) -> frozenset[Outcome]:
+    """The outcomes that some way leads to among others."""
+    if isinstance(tree, _Leaf):
+        return tree.outcomes if len(tree.outcomes) > 1 else frozenset()
+    return frozenset().union(*(_blurred(branch) for _, branch in tree.branches))

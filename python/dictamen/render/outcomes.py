@@ -21,13 +21,17 @@ USUAL: dict[str, Term] = {"in_play": 1, "game_over": "no"}
 """The value of a fact at a start that is not known; 0 where nothing else is said."""
 ORDER = (
     "game_over",
+    "form",
     "in_play",
+    "engaged",
+    "attached",
     "stage",
     "damage",
     "status",
     "exhausted",
     "boost_cards",
     "in_hand",
+    "drawn",
     "minions",
     "threat",
     "counters",
@@ -143,7 +147,7 @@ def _common(outcomes: Sequence[Facts]) -> Facts:
 
 
 def _brief(facts: Facts, start: Facts) -> Facts:
-    """Without what others say: hit points, what is on a card out of play, being out of play in hand, fewer minions."""
+    """Without what others say: hit points, what is on a card out of play, where a card is not, fewer minions."""
     return {key: value for key, value in facts.items() if not _is_said(key, facts, start)}
 
 
@@ -155,6 +159,8 @@ def _is_said(key: tuple[str, ...], facts: Facts, start: Facts) -> bool:
             return facts.get(("in_play", card)) == 0
         case ("in_play", card):
             return facts.get(("in_hand", card)) == 1
+        case ("in_hand", card):
+            return facts.get(("in_play", card)) == 1
         case ("minions", _):
             return _number(facts[key]) <= _number(start.get(key, 0))
         case _:

@@ -42,4 +42,8 @@ def _of_card(card: CardState, situation: Situation) -> Facts:
     }
     if card.type in ("main_scheme", "side_scheme"):
         facts["threat", card.id] = card.threat
+    if card.engaged_with:
+        facts["engaged", card.id] = card.engaged_with
+    if card.attached_to:
+        facts["attached", card.id] = card.attached_to
     return facts | {("status", card.id, status): int(status in card.statuses) for status in _STATUSES}

@@ -35,8 +35,8 @@ class Words:
         template = self.catalogue["messages"].get(message.code)
         if arguments is None or template is None:
             return _bare((message.code, *message.arguments))
-        if message.code == "damage_calculated":
-            return self._damage(template, message.arguments[0], message.arguments[1:])
+        if SIGNATURES[message.code][-1:] == ("terms...",):
+            return self._sum(template, message.arguments[0], message.arguments[1:])
         return self._fill(template, {**arguments, **_derived(message.code, arguments)})
 
     def phrase(self, key: str, **arguments: object) -> str:
@@ -65,7 +65,8 @@ class Words:
         return self._fill(template, {**names, "n": value, "result": value, "form": value, "host": value})
 
     def _decision(self, templates: Mapping[str, Text], choice: Choice) -> str:
-        template = templates.get(f"{choice.kind}_{choice.taken}") or templates.get(choice.kind) or templates["any"]
+        kind = "turn" if (choice.kind, choice.subject) == ("order", "turn") else choice.kind
+        template = templates.get(f"{kind}_{choice.taken}") or templates.get(kind) or templates["any"]
         options = ", ".join(self._word("answer", o) for o in choice.options if o != choice.taken)
         about = self._fill(templates["about"], {"subject": choice.subject}) if choice.subject else ""
         others = self._fill(templates.get("others", ""), {"options": options}) if options else ""
@@ -80,8 +81,8 @@ class Words:
         }
         return _pick(template, number).format(**arguments)
 
-    def _damage(self, template: Text, total: Term, terms: tuple[Term, ...]) -> str:
-        """The sum of the damage; where the total is another number than the sum says, both are shown."""
+    def _sum(self, template: Text, total: Term, terms: tuple[Term, ...]) -> str:
+        """The sum of damage or threat; where the total is another number than the sum says, both are shown."""
         parts = [part for part in map(self._term, terms) if part]
         bare = template["bare"] if isinstance(template, Mapping) else template
         if not parts:
@@ -99,7 +100,7 @@ class Words:
         """Sign, value and words of one term of the sum; None for one that adds nothing, unless it is a stat."""
         name, *arguments = term if isinstance(term, tuple) else ("", term)
         kind, value = str(name), arguments[-1] if arguments else 0
-        if not isinstance(value, int) or (value == 0 and kind not in ("atk", "def")):
+        if not isinstance(value, int) or (value == 0 and kind not in STATS):
             return None
         named = _named(TERMS.get(kind, ()), tuple(arguments))
         sign = -1 if kind == "def" or value < 0 else 1
@@ -155,6 +156,9 @@ FACTS: dict[str, tuple[str, ...]] = {
     "game_over": (),
 }
 """What the keys of an outcome are about."""
+
+STATS = ("atk", "sch", "def")
+"""Terms of a sum that are said even if they add nothing."""
 
 
 def only_choice(step: Step) -> Choice | None:

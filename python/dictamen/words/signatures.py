@@ -33,6 +33,7 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
         # --- attacks and thwarts of heroes and allies
         "strike_starts": "character",
         "strike_stunned": "character",
+        "thwart_starts": "character",
         "thwart_confused": "character",
         "strike_over": "character",
         # --- damage and defeat
@@ -91,35 +92,48 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
         "healed": "character n",
         "stat_changed": "card stat n",
         "minion_enters": "minion player",
-        # --- schemes, activations, keywords, cards that move
+        # --- schemes and rows of activations
         "scheme_would_start": "attacker player",
         "confused_lost": "attacker",
-        "cannot_act": "attacker",
+        "both_lost": "attacker status",  # of a steady character
+        "cannot_act": "attacker ban",
         "scheme_starts": "attacker",
         "scheme_cancelled": "attacker",
+        "scheme_lost": "attacker",
         "scheme_replaced": "attacker ability",
         "scheme_icons": "card n",
+        "threat_calculated": "total terms...",
+        "scheme_ends_early": "attacker",
         "scheme_over": "attacker",
         "activation_waits": "attacker target",
         "row_waits": "ability",
+        # --- defense labels, keywords, amounts that change
+        "label_defends": "character player",
         "overkill": "character n",
         "pierced": "character",
-        "indirect_share": "character n",
+        "outranged": "ability",  # retaliate that a ranged attack leaves unanswered
+        "indirect_split": "player n",
+        "indirect_capped": "player n left",
         "changed_to": "character n",
         "attack_gains": "keyword",
         "gains_keyword": "character keyword",
         "forbidden": "character ban",
-        "stat_set": "character stat n",
+        "stat_set": "card n stat",
         "protected": "character",
         "put_off": "ability",
+        "delayed_resolves": "ability",
+        "icons_amplified": "card n",
         "icons_added": "n",
         "boost_not_turned": "enemy",
+        "boost_thrown_away": "card",
+        # --- cards that move or turn; steady and vulnerable characters
         "form_changed": "character form",
-        "turned_over": "villain",
-        "card_drawn": "player",
+        "turned_over": "villain card",  # to the side of that name
+        "cards_drawn": "player n",
         "card_enters": "card",
         "card_attached": "card host",
         "half_given": "character status",
+        "vulnerable_lost": "character status",
         # --- how it ends
         "game_over": "result",
         "unsettled": "what",
@@ -133,9 +147,10 @@ The code `decided` is not among them: a step with it says its decision and nothi
 
 TERMS: dict[str, tuple[str, ...]] = {
     "atk": ("card", "n"),
+    "sch": ("card", "n"),
     "icons": ("n",),
     "modifier": ("ability", "n"),
     "lasting": ("card", "n"),
     "def": ("card", "n"),
 }
-"""The terms of a damage sum, the nested arguments of `damage_calculated`."""
+"""The terms of a sum, the nested arguments of `damage_calculated` and `threat_calculated`."""
