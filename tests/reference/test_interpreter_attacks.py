@@ -351,7 +351,7 @@ def test_delayed_effect_of_a_scheme() -> None:
     late = {"delay": "after_attack", "do": [{"remove_threat": 3}]}
     heard = an("forced response", {"schemes": "villain"}, {"place_counters": {"count": {"threat": "main_scheme"}}})
     heard["do"].append({"place_counters": 1})
-    more = {"event": {"scheme": {}}}
+    more: dict[str, Any] = {"event": {"scheme": {}}}
     scenario = situation(villain={"sch": 4}, deck=[boost(late)], more=more, upgrades=[an_upgrade(heard)])
     assert seen(scenario, THREAT, STAMINA) == {(1, 2)}
 

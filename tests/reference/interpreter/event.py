@@ -109,7 +109,7 @@ def _use_action(game: Game, name: str) -> None:
 
 def _works(game: Game, ability: Ability, card: Entity) -> bool:
     if card.in_play:
-        return not is_blank(game, card)
+        return not ability.from_hand and not is_blank(game, card)
     return card.zone == "hand" and (card.kind == "event" or ability.from_hand)
 
 

@@ -31,7 +31,6 @@ def reveal(game: Game, card: Entity, player: str) -> None:
     if not frame.cancelled:
         _when_revealed(game, card)
     entering.toughness(game, card)  # NEST-5: after its text
-    frame.peril = False
     windows.open_window(game, "after", [*facts, *entered, *frame.entered])
     end_frame(game, frame)
     for _ in range(frame.surges):

@@ -158,14 +158,12 @@ def affects(game: Game, effect: AnyEffect, entity: Entity, value: int, context: 
 def _can_turn(game: Game, effect: AnyEffect, entity: Entity, context: Context) -> bool:
     """The same for keywords, bans, forms and sides, protection, attachments."""
     match effect:
-        case Gain():
-            return entity.is_character and not has_keyword(game, entity, effect.gain)
+        case Gain():  # a lasting effect, like a modifier, can be made again
+            return entity.is_character
         case Cannot():
-            return not cannot(game, effect.cannot, entity)
+            return True
         case Protect():
-            attack = attack_meant(game, context)
-            own = attack is None and context.striker is not None
-            return entity.is_character and (own or (attack is not None and entity not in attack.protected))
+            return entity.is_character and (context.striker is not None or attack_meant(game, context) is not None)
         case ChangeForm():
             return entity.kind == "identity" and entity.form != effect.to
         case Flip():

@@ -65,7 +65,7 @@ def _in_force(game: Game, card: Entity) -> Iterator[tuple[int, Ability]]:
     and those that say so. The number of retaliate is negative: gained, it stands in no text."""
     if card.in_play:
         if card.abilities and not is_blank(game, card):
-            yield from enumerate(card.abilities)
+            yield from ((n, a) for n, a in enumerate(card.abilities) if not a.from_hand)
         if card.retaliates is not None:
             yield -1, card.retaliates
     elif card.zone == "hand" and card.controller not in game.eliminated:

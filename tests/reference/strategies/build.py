@@ -166,7 +166,10 @@ def _hold(draw: Draw, world: World, player: Data) -> None:
         jump = ability(draw, world, Place("event", name), "jump in")
         jump |= {
             "from_hand": True,
-            "do": [{"put_into_play": "this", "exhausted": sometimes(draw, 50)}, *jump["do"][1:]],
+            "do": [
+                {"put_into_play": "this", "exhausted": sometimes(draw, 50)},
+                *[e for e in jump["do"][1:] if not {"additional", "and", "then", "otherwise"} & set(e)],
+            ],
         }
         jump.pop("labels", None)
         card |= {"abilities": [jump], "cost": draw.randint(0, 1)}

@@ -82,7 +82,7 @@ def villain(draw: Draw, world: World, other_title: bool) -> Data:
     if sometimes(draw, 10):
         data["boost_cards"] = [{"name": "Waiting", "icons": draw.randint(0, 2)}]
     if world.often(draw, "flip", 45):
-        features.other_side(draw, data)
+        features.other_side(draw, world, data)
     data |= _state(draw, hp, exhausts=False, tough=15)
     features.two_status_cards(draw, world, data)
     return data

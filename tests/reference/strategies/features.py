@@ -60,7 +60,8 @@ def two_status_cards(draw: Draw, world: World, card: Data) -> None:
         card["status"] = [*status, *[draw.choice(["stunned", "confused"])] * draw.choice([1, 2, 2])]
 
 
-def other_side(draw: Draw, villain: Data) -> None:
+def other_side(draw: Draw, world: World, villain: Data) -> None:
+    world.flips = True
     side: Data = {"name": "Other Face", "atk": draw.randint(0, 3), "sch": draw.randint(0, 2)}
     if sometimes(draw, 40):
         side["keywords"] = ["retaliate 1"]
@@ -132,11 +133,11 @@ def verbs(draw: Draw, world: World, place: Place, moment: Moment) -> list[str]:
         ("attack_gains", 6, attack),
         ("gain", 5, True),
         ("protect", 6, attack),
-        ("delay", 8, (attack or world.happening == "scheme") and moment.depth == 0),
+        ("delay", 8, (attack or world.happening == "scheme") and moment.depth == 0 and not moment.after),
         ("scheme", 2, moment.depth == 0),
         ("activate", 2, moment.depth == 0),
         ("change_form", 6, "forms"),
-        ("flip", 6, "flip"),
+        ("flip", 6, world.flips),
         ("set_stat", 5, "set_stat"),
         ("forbid", 6, "forbid"),
         ("blank", 6, "blank"),
@@ -169,10 +170,11 @@ def first_verbs(world: World, place: Place) -> list[str]:
     """The same for the first effect of an action or a When Revealed ability."""
     found = []
     for feature, verb in (
-        *(("scheme", "scheme"), ("activate", "activate"), ("forms", "change_form"), ("flip", "flip")),
+        *(("scheme", "scheme"), ("activate", "activate"), ("forms", "change_form")),
         *(("draw", "draw"), ("indirect", "indirect")),
     ):
         found += [verb] * (6 if world.eager else 2) if world.has(feature) else []
+    found += ["flip"] * 6 if world.flips else []
     found += ["hand"] * 8 if world.has("hand") and world.held else []
     found += ["attach"] * 20 if world.has("attach") and place.bearer == "attachment" else []
     return found

@@ -30,6 +30,7 @@ class World:
 
     happening: Happening = "enemy attack"
     features: frozenset[str] = frozenset()  # what may be drawn beside the rest
+    flips: bool = False  # the villain has another side
     phase: bool = False  # enemies activate in turn, attacking or scheming
     held: list[str] = field(default_factory=list)  # allies, upgrades, supports in hand
     players: list[str] = field(default_factory=list)
