@@ -57,7 +57,7 @@ def wrong(path: Path) -> str:
     return "\n".join(lines) + "\n"
 
 
-@files(4)
+@files(8)
 def test_each_wrong_claim_in_a_copy_is_found(path: Path, tmp_path: Path) -> None:
     copy = tmp_path / path.name
     copy.write_text(wrong(path), encoding="utf-8")
@@ -102,7 +102,7 @@ def test_parts_that_are_left_out_would_change_nothing(path: Path, monkeypatch: p
 RULES = {rule.id for rule in all_rules()}
 
 
-@files(2)
+@files(5)
 def test_every_trace_can_be_read(path: Path) -> None:
     outcomes = questions.resolve_here(path, 40)
     assert outcomes.resolutions >= len(outcomes.groups) > 0 or not outcomes.complete
