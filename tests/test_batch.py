@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from dictamen.batch import SIZE, batches, check_batch
+from dictamen.batch import batches, check_batch
 from dictamen.questions import check_here
 from dictamen.results import Figures, ScenarioVerdict
+from dictamen.solve import GAMES
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
 STRIDE = 11
@@ -55,7 +56,7 @@ def test_files_that_cannot_be_used_stand_among_the_others(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("files", "jobs", "sizes"), [(3, 1, [3]), (3, 2, [1, 1, 1]), (50, 2, [SIZE, SIZE, 10]), (1, 4, [1])]
+    ("files", "jobs", "sizes"), [(3, 1, [3]), (3, 2, [1, 1, 1]), (50, 2, [GAMES, GAMES, 10]), (1, 4, [1])]
 )
 def test_groups(files: int, jobs: int, sizes: list[int]) -> None:
     paths = [Path(f"{n}.yaml") for n in range(files)]

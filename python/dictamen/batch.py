@@ -8,14 +8,11 @@ from pathlib import Path
 from dictamen.cases import Case, File, load_file
 from dictamen.questions import check_here, unsettled_words
 from dictamen.results import LATEST, InputError, ScenarioVerdict, Under
-from dictamen.solve import Verdicts
+from dictamen.solve import GAMES, Verdicts
 from dictamen.variations import with_dependences
 
-SIZE = 20
-"""Files in one program; more gain little, and all wait for the slowest."""
 
-
-def batches(paths: Sequence[Path], jobs: int, largest: int = SIZE) -> Iterator[tuple[Path, ...]]:
+def batches(paths: Sequence[Path], jobs: int, largest: int = GAMES) -> Iterator[tuple[Path, ...]]:
     """The paths in order, in groups of at most `largest`, and enough groups for all jobs."""
     size = max(1, min(largest, len(paths) // jobs))
     for start in range(0, len(paths), size):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 
-from dictamen import readings
+from dictamen import encodings, readings
 from dictamen.encode import encode
 from dictamen.loading import Source, load
 from dictamen.positions import Path as DataPath
@@ -17,10 +17,8 @@ from dictamen.situation import prepare
 from dictamen.state import Situation
 from dictamen.words import load as catalogue
 
-_WORD = re.compile(r"[a-z]\w*")
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Case:
     """The claims of a file that are judged under the same readings."""
 
@@ -36,10 +34,10 @@ class Case:
         """The case as facts, as the game of that number."""
         return encode(self.situation, game, dict(self.readings))
 
-    @property
+    @cached_property
     def words(self) -> frozenset[str]:
         """The words of the facts, by which the readings that could matter are found."""
-        return frozenset(_WORD.findall(self.facts()))
+        return frozenset(encodings.words_of(self.facts()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,8 @@ REPORTS = ("trace.lp", "trace_more.lp", "choices.lp", "show.lp")
 
 _PART = re.compile(r"^#program (\w+)\.$", re.MULTILINE)
 _NEEDS = re.compile(r"^#program (\w+)\.\n% needs: ([\w ]+)$", re.MULTILINE)
+_WORD = re.compile(r"[a-z]\w*")
+_STRING = re.compile(r'"[^"]*"')
 _COMMENT = re.compile(r"[ \t]*%.*$", re.MULTILINE)
 
 
@@ -30,6 +32,11 @@ def root() -> Path:
 def files() -> tuple[Path, ...]:
     """Every encoding below `root()`, in a fixed order."""
     return tuple(sorted(root().rglob("*.lp")))
+
+
+def words_of(facts: str) -> set[str]:
+    """The words of facts, names left out: they say which program parts are needed."""
+    return set(_WORD.findall(_STRING.sub("", facts)))
 
 
 def program(words: Collection[str], *, trace: bool) -> str:

@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import TypeVar
 
 from dictamen import workers
-from dictamen.batch import SIZE, batches, check_batch
+from dictamen.batch import batches, check_batch
 from dictamen.questions import check_here, explain_here, resolve_here
 from dictamen.readings import asked
 from dictamen.results import InputError, Outcomes, Problem, ScenarioVerdict, Under
+from dictamen.solve import GAMES
 
 R = TypeVar("R")
-SIZE_VARIED = SIZE // 5
+SIZE_VARIED = GAMES // 5
 """Files in one batch if other readings are tried as well: each is then judged many times."""
 
 
@@ -55,7 +56,7 @@ def check_many(
     `figures` each file is judged on its own, so that it can say what it cost.
     """
     under = asked(edition, readings)
-    size = 1 if figures else SIZE_VARIED if all_readings else SIZE
+    size = 1 if figures else SIZE_VARIED if all_readings else GAMES
     verdicts = workers.run_many(
         partial(check_batch, asked=under, vary=all_readings),
         list(batches(paths, jobs, size)),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -24,11 +23,11 @@ TRACED = {"report_all", "asks_events", "asks_offers"}
 OUTCOMES = "\nreport_all. #show left/2. #project left/2."
 """What makes a program say what is left at the end, and nothing else."""
 
+GAMES = 20
+"""Games in one program; more gain little, and all wait for the slowest."""
+
 SHOWN = "\n#show true/1. #show bounded/2. #show unsettled/2."
 """What the consequences of a program of several games are asked of."""
-
-_WORD = re.compile(r"[a-z]\w*")
-_STRING = re.compile(r'"[^"]*"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +70,6 @@ class _Ground:
         assert isinstance(options, clingo.Configuration)
         return options
 
-    def _some(self, name: str, assumptions: Assumptions) -> bool:
-        """Whether any atom of the predicate can be true."""
-        return self._solve([*assumptions, (clingo.Function("some", [clingo.Function(name)]), True)])
-
     def _solve(self, assumptions: Assumptions) -> bool:
         self._options.models = 1  # otherwise all of them are enumerated first
         return bool(self._control.solve(assumptions=assumptions).satisfiable)
@@ -89,11 +84,11 @@ class Program(_Ground):
         `outcomes` adds what is left at the end, `trace` all that is shown of a resolution.
         """
         if trace:
-            super().__init__(facts + "\nreport_all.\n", _words(facts) | TRACED, trace=True)
+            super().__init__(facts + "\nreport_all.\n", encodings.words_of(facts) | TRACED, trace=True)
         elif outcomes:
-            super().__init__(facts + OUTCOMES, _words(facts) | {"report_all"})
+            super().__init__(facts + OUTCOMES, encodings.words_of(facts) | {"report_all"})
         else:
-            super().__init__(facts, _words(facts))
+            super().__init__(facts, encodings.words_of(facts))
         self._fixed: Assumptions = [_honoured(number) for number in self._fixes()]
 
     # --- verdicts ---------------------------------------------------------------------------------------------------
@@ -119,8 +114,8 @@ class Program(_Ground):
         """The arguments of the atoms of a predicate (`bounded`, `unsettled`) that are true in some resolution with the
         fixed decisions.
         """
-        if not self._some(name, self._fixed):
-            return []
+        if not self._solve([*self._fixed, (clingo.Function("some", [clingo.Function(name)]), True)]):
+            return []  # one short question where nothing is
         return [
             tuple(value(argument) for argument in atom.symbol.arguments)
             for atom in self._control.symbolic_atoms.by_signature(name, arity)
@@ -177,18 +172,15 @@ class Verdicts(_Ground):
     def __init__(self, games: Mapping[int, str]) -> None:
         """Grounds the facts of each game, by its number; `legal` are those whose fixed decisions can be taken."""
         facts = "\n".join(games.values())
-        super().__init__(facts + SHOWN, _words(facts))
+        super().__init__(facts + SHOWN, encodings.words_of(facts))
         fixed: dict[int, Assumptions] = {game: [] for game in games}
         for number in self._fixes():
             game = number // numbered_from(1)
             fixed[game] = [*fixed[game], _honoured(number)]
         self.legal = self._legal(fixed)
         assumptions = [fix for game in sorted(self.legal) for fix in fixed[game]]
-        if len(games) > 1:
-            self._always = self._consequences("cautious", assumptions)
-            self._sometimes = self._consequences("brave", assumptions)
-        else:
-            self._always, self._sometimes = self._one_by_one(assumptions)
+        self._always = self._consequences("cautious", assumptions)
+        self._sometimes = self._consequences("brave", assumptions)
 
     def verdict(self, game: int, claim: int) -> Verdict:
         """Whether the condition of a claim of a game is true in all, some or no legal resolutions."""
@@ -213,19 +205,6 @@ class Verdicts(_Ground):
             return frozenset(fixed)
         return frozenset(game for game, fixes in fixed.items() if self._solve(fixes))
 
-    def _one_by_one(self, assumptions: Assumptions) -> tuple[frozenset[Value], frozenset[Value]]:
-        """The same for one game, however large: two short questions an atom, where brave consequences take seconds."""
-        always, sometimes = set[Value](), set[Value]()
-        for name, arity in (("true", 1), ("bounded", 2), ("unsettled", 2)):
-            for atom in self._atoms(name, arity) if name == "true" or self._some(name, assumptions) else ():
-                if name == "true" and atom.symbol.arguments[0].name != "claim":
-                    continue
-                if atom.is_fact or self._solve([*assumptions, (atom.symbol, True)]):
-                    sometimes.add(value(atom.symbol))
-                    if name == "true" and (atom.is_fact or not self._solve([*assumptions, (atom.symbol, False)])):
-                        always.add(value(atom.symbol))
-        return frozenset(always), frozenset(sometimes)
-
     def _consequences(self, mode: Literal["cautious", "brave"], assumptions: Assumptions) -> frozenset[Value]:
         """The atoms shown that are true in all (cautious) or in some (brave) of the answer sets."""
         self._options.enum_mode = mode
@@ -236,11 +215,6 @@ class Verdicts(_Ground):
                 found = frozenset(value(symbol) for symbol in model.symbols(shown=True))
         self._options.enum_mode = "auto"
         return found
-
-
-def _words(facts: str) -> set[str]:
-    """The words of facts, names left out: they say which program parts are needed."""
-    return set(_WORD.findall(_STRING.sub("", facts)))
 
 
 def _honoured(number: int) -> tuple[clingo.Symbol, bool]:

@@ -9,10 +9,7 @@ from dataclasses import dataclass, replace
 from dictamen.cases import Case, File
 from dictamen.readings import defaults_left_out, others
 from dictamen.results import Dependence, ScenarioVerdict, Verdict
-from dictamen.solve import Verdicts
-
-SIZE = 20
-"""Games in one program."""
+from dictamen.solve import GAMES, Verdicts
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +26,8 @@ def with_dependences(files: Sequence[File], found: Sequence[ScenarioVerdict]) ->
     """The verdicts on files, each claim with the readings under which its verdict would be another one."""
     variants = [variant for place, file in enumerate(files) for variant in _variants(place, file)]
     verdicts: dict[tuple[int, int], list[tuple[_Variant, Verdict | None]]] = defaultdict(list)
-    for start in range(0, len(variants), SIZE):
-        games = dict(enumerate(variants[start : start + SIZE], start=1))
+    for start in range(0, len(variants), GAMES):
+        games = dict(enumerate(variants[start : start + GAMES], start=1))
         judged = Verdicts({game: variant.case.facts(game) for game, variant in games.items()})
         for game, variant in games.items():
             for number in variant.case.numbers:
