@@ -7,6 +7,9 @@ from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 
+TREE = ("unroll.lp",)
+"""Encodings without which nothing can happen."""
+
 REPORTS = ("trace.lp", "trace_more.lp", "choices.lp", "show.lp")
 """Encodings that only a trace needs."""
 
@@ -39,8 +42,8 @@ def words_of(facts: str) -> set[str]:
     return set(_WORD.findall(_STRING.sub("", facts)))
 
 
-def program(words: Collection[str], *, trace: bool) -> str:
-    """The text of the encodings that facts with these words need.
+def program(words: Collection[str], *, trace: bool, tree: bool = True) -> str:
+    """The text of the encodings that facts with these words need; without the `tree`, of what is there at the start.
 
     A program part is named after the input (a predicate, a verb, an event) without which it derives nothing, so a
     part whose name is no word of the facts is left out: it would only cost grounding time. What a part derives in the
@@ -51,7 +54,8 @@ def program(words: Collection[str], *, trace: bool) -> str:
     while fresh:
         fresh = set[str]().union(*(_needs().get(part, ()) for part in fresh)) - wanted
         wanted |= fresh
-    return "\n".join(text for report, part, text in _parts() if (trace or not report) and part in wanted)
+    left_out = (*(() if trace else REPORTS), *(() if tree else TREE))
+    return "\n".join(text for file, part, text in _parts() if part in wanted and file not in left_out)
 
 
 @cache
@@ -65,11 +69,11 @@ def _needs() -> dict[str, frozenset[str]]:
 
 
 @cache
-def _parts() -> tuple[tuple[bool, str, str], ...]:
-    """(only for traces, part, text without comments) of every encoding, in order."""
+def _parts() -> tuple[tuple[str, str, str], ...]:
+    """(name of the file, part, text without comments) of every encoding, in order."""
     found = []
     for file in files():
         pieces = _PART.split(_COMMENT.sub("", file.read_text(encoding="utf-8")))
         named = [("base", pieces[0]), *zip(pieces[1::2], pieces[2::2], strict=True)]
-        found += [(file.name in REPORTS, part, text.strip()) for part, text in named if text.strip()]
+        found += [(file.name, part, text.strip()) for part, text in named if text.strip()]
     return tuple(found)

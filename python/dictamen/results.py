@@ -193,3 +193,82 @@ class Outcomes:
     under: Under = LATEST
     readings: Readings = ()  # all that are not the default
     unknown: tuple[str, ...] = ()  # as of a claim
+
+
+# --- proofs -----------------------------------------------------------------------------------------------------
+Standing = Literal["proved", "bounded", "refuted"]
+"""`bounded`: it is never broken, but some resolutions meet a bound and were not followed any further."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartProof:
+    """What became of the invariants in one part of a scope; those that do not apply there are not among them."""
+
+    scope: str
+    part: str
+    standings: tuple[tuple[str, Standing], ...] = ()
+    bounds: tuple[str, ...] = ()  # that some resolution meets
+    seconds: float = 0.0
+    cached: bool = False
+    failure: Literal["", "time", "memory", "fault"] = ""  # why there is no answer
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Counterexample:
+    """A smallest state of a scope in which an invariant is broken, as a scenario, and how it comes to that."""
+
+    invariant: str
+    scope: str
+    part: str
+    text: str  # of a scenario file
+    smallest: bool  # no smaller one was found, and none is there
+    resolution: Resolution | None = None  # None: the scenario does not tell it
+    forced: bool = False  # every resolution that takes its decisions breaks the invariant
+    file: str = ""  # where it was written to
+    failure: Literal["", "time", "memory", "fault"] = ""
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScopeSize:
+    """A scope that was proved: what it says by language, its states, what it cost."""
+
+    name: str
+    says: tuple[tuple[str, str], ...]
+    states: int
+    parts: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class InvariantProof:
+    """An invariant over all scopes asked for; `standings` by scope, where it applies."""
+
+    id: str
+    statement: tuple[tuple[str, str], ...]  # by language
+    rules: tuple[str, ...]
+    standings: tuple[tuple[str, Standing], ...]
+    bounds: tuple[str, ...]
+    states: int
+    seconds: float
+    counterexamples: tuple[Counterexample, ...] = ()
+    complete: bool = True  # every part was answered
+
+    @property
+    def standing(self) -> Standing | None:
+        """The verdict over all scopes; None if it applies in none."""
+        found = {standing for _, standing in self.standings}
+        return next((standing for standing in ("refuted", "bounded", "proved") if standing in found), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Proofs:
+    """The report of `verify`."""
+
+    invariants: tuple[InvariantProof, ...]
+    scopes: tuple[ScopeSize, ...]
+    failures: tuple[PartProof, ...] = ()
+    under: Under = LATEST
+    readings: Readings = ()
+    seconds: float = 0.0

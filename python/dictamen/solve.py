@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import comb
+from pathlib import Path
 from typing import Literal
 
 import clingo
@@ -30,6 +33,13 @@ SHOWN = "\n#show true/1. #show bounded/2. #show unsettled/2."
 """What the consequences of a program of several games are asked of."""
 
 
+PROVING = {"template", "proof"}
+"""The program parts of every proof: the states of a scope, the invariants."""
+
+BROKEN = "some_broken :- broken(I), in_question(I). #show."
+"""What asks for all invariants of a proof at once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Size:
     """What was grounded."""
@@ -43,10 +53,19 @@ class Size:
 class _Ground:
     """A ground program, and the ways to ask it."""
 
-    def __init__(self, facts: str, words: set[str], *, trace: bool = False) -> None:
+    def __init__(
+        self,
+        facts: str,
+        words: set[str],
+        *,
+        trace: bool = False,
+        tree: bool = True,
+        constants: Iterable[tuple[str, int]] = (),
+    ) -> None:
         self._errors: list[str] = []
-        self._control = clingo.Control(["--warn=none", "0"], logger=self._hear)
-        self._control.add("base", [], encodings.program(words, trace=trace) + "\n" + facts)
+        replaced = (f"-c{name}={value}" for name, value in constants)
+        self._control = clingo.Control(["--warn=none", "0", *replaced], logger=self._hear)
+        self._control.add("base", [], encodings.program(words, trace=trace, tree=tree) + "\n" + facts)
         try:
             self._control.ground([("base", [])])
         except RuntimeError as error:
@@ -217,6 +236,121 @@ class Verdicts(_Ground):
         return found
 
 
+class Proof(_Ground):
+    """All states of a part of a scope (see `scopes`), each with all its resolutions: is an invariant ever broken."""
+
+    def __init__(
+        self, facts: str, invariants: Iterable[str], constants: Iterable[tuple[str, int]] = (), *, smallest: bool = False
+    ) -> None:
+        """Grounds the encodings with these invariants in question; with `smallest`, states are compared in size."""
+        words = encodings.words_of(facts) | PROVING | ({"smallest"} if smallest else set())
+        asked = (f'in_question("{invariant}").' for invariant in invariants)
+        super().__init__("\n".join((facts, "proof.", *asked, BROKEN)), words, constants=constants)
+
+    @property
+    def met(self) -> tuple[str, ...]:
+        """The invariants in question that speak of something that is in the tree of events."""
+        applying = {str(value(atom.symbol.arguments[0])) for atom in self._atoms("applies", 1)}
+        asked = (str(value(atom.symbol.arguments[0])) for atom in self._atoms("in_question", 1))
+        return tuple(invariant for invariant in asked if invariant in applying)
+
+    def broken(self) -> frozenset[str]:
+        """The invariants in question that some resolution breaks without meeting a bound."""
+        if not self._solve([(clingo.Function("some_broken"), True), _UNBOUNDED]):
+            return frozenset()
+        return frozenset(name for name in self.met if self._solve([(_broken(name), True), _UNBOUNDED]))
+
+    def bounds(self) -> tuple[str, ...]:
+        """The bounds that some resolution meets."""
+        if not self._solve([(clingo.Function("some", [clingo.Function("bounded")]), True)]):
+            return ()
+        atoms = list(self._atoms("bounded", 2))
+        return tuple(sorted({str(value(a.symbol.arguments[1])) for a in atoms if self._solve([(a.symbol, True)])}))
+
+    def smallest(self, invariant: str, seconds: float) -> tuple[dict[Value, Value], frozenset[str], bool] | None:
+        """The smallest state in which an invariant is broken, as far as it is found in so many seconds.
+
+        What varies with its value, the abilities that are there, and whether there is no smaller one.
+        """
+        self._options.opt_mode = "opt"
+        self._options.models = 0
+        until = time.monotonic() + seconds
+        best: Sequence[clingo.Symbol] | None = None
+        proved = True
+        with self._control.solve(
+            assumptions=[(_broken(invariant), True), _UNBOUNDED], yield_=True, async_=True
+        ) as handle:
+            while True:
+                handle.resume()
+                if not handle.wait(None if best is None else max(0.0, until - time.monotonic())):
+                    proved = False
+                    handle.cancel()
+                    break
+                model = handle.model()
+                if model is None:
+                    break
+                best = model.symbols(atoms=True)
+        if best is None:
+            return None
+        shown = [value(symbol) for symbol in best if symbol.name in ("start", "present")]
+        start = {atom[1]: atom[2] for atom in shown if isinstance(atom, tuple) and atom[0] == "start"}
+        present = frozenset(str(atom[1]) for atom in shown if isinstance(atom, tuple) and atom[0] == "present")
+        return start, present, proved
+
+
+class _Board(_Ground):
+    """The states that the board of a scope may start in, and nothing that happens then."""
+
+    def __init__(self, facts: str) -> None:
+        super().__init__(facts + "\n#show.", encodings.words_of(facts) | {"template"}, tree=False)
+
+    def about(self) -> dict[Value, list[clingo.SymbolicAtom]]:
+        """What varies, by card."""
+        found: dict[Value, list[clingo.SymbolicAtom]] = {}
+        for atom in self._atoms("start", 2):
+            if not atom.is_fact:
+                fluent = value(atom.symbol.arguments[0])
+                assert isinstance(fluent, tuple)
+                found.setdefault(fluent[1], []).append(atom)
+        return found
+
+    def alike(self) -> Iterator[tuple[Value, Value]]:
+        """The pairs of cards that nothing tells apart."""
+        for atom in self._atoms("alike", 2):
+            one, other = map(value, atom.symbol.arguments)
+            yield one, other
+
+    def states(self, card: Value) -> int:
+        """The number of states of a card."""
+        with self._control.backend() as backend:
+            backend.add_project([atom.literal for atom in self.about()[card]])
+        self._options.project = "project"
+        self._options.models = 0
+        with self._control.solve(yield_=True) as handle:
+            return sum(1 for _ in handle)
+
+
+def board_states(facts: str) -> int:
+    """In how many states the board of a scope may start; cards that nothing tells apart are not told apart."""
+    board = _Board(facts)
+    classes: dict[Value, set[Value]] = {card: {card} for card in board.about()}
+    for one, other in board.alike():
+        classes[one] |= classes[other]
+        classes.update(dict.fromkeys(classes[one], classes[one]))
+    number = 1
+    for card, members in classes.items():
+        if card == min(members, key=str):
+            number *= comb(_Board(facts).states(card) + len(members) - 1, len(members))
+    return number
+
+
+_UNBOUNDED = (clingo.Function("some", [clingo.Function("bounded")]), False)
+
+
+def _broken(invariant: str) -> clingo.Symbol:
+    return clingo.Function("broken", [clingo.String(invariant)])
+
+
 def _honoured(number: int) -> tuple[clingo.Symbol, bool]:
     return clingo.Function("honoured", [clingo.Number(number)]), True
 
@@ -230,6 +364,16 @@ def _without_number(term: Value) -> Value:
 
 def _claim(number: int) -> clingo.Symbol:
     return clingo.Function("true", [clingo.Function("claim", [clingo.Number(number)])])
+
+
+def facts_of(files: Iterable[Path], part: str, names: Collection[str]) -> list[tuple[Value, ...]]:
+    """The facts of these predicates that a program part of some files states on its own: name and arguments."""
+    control = clingo.Control(["--warn=none"])
+    for file in files:
+        control.load(str(file))
+    control.ground([(part, [])])
+    found = (atom.symbol for atom in control.symbolic_atoms if atom.is_fact and atom.symbol.name in names)
+    return [(symbol.name, *map(value, symbol.arguments)) for symbol in found]
 
 
 @cache

@@ -117,6 +117,9 @@ class Judge:
         self._mutants = mutants
         self._batches = batches
         self._store = store
+        names = {statement.part for statement in encoded.statements}
+        every = [(False, name, name) for name in names]
+        self._loaded = {batch.number: set(batch.loaded(every).split()) for batch in batches}
         self._profiles: dict[int, Profile] = {}
         self._heat: dict[tuple[str | int, int], int] = defaultdict(int)
 
@@ -128,6 +131,8 @@ class Judge:
         parts = self._encoded.parts(mutant)
         last = None
         for batch in self._in_order(mutant):
+            if mutant.statement.part not in self._loaded[batch.number]:
+                continue
             profile = self._profile(batch)
             if mutant.number not in profile.mutants:
                 continue

@@ -1,0 +1,388 @@
+"""Scopes of proofs: `asp/proofs/scopes/*.yaml`, and what they become: parts, each grounded and proved on its own.
+
+A scope is a board whose numbers are the most there may be, and abilities of which some may be there: every trigger of
+some groups with every effect of some groups (`asp/proofs/templates.yaml`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from math import comb
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import Field, model_validator
+
+from dictamen import encodings, readings
+from dictamen.encode import encode
+from dictamen.loading import parse, read_file
+from dictamen.model import Ability, Scenario
+from dictamen.model.base import Count, Model, Name
+from dictamen.model.effects import AnyEffect
+from dictamen.model.triggers import Trigger
+from dictamen.nearest import nearest, quoted
+from dictamen.positions import Path as DataPath
+from dictamen.positions import Where, refuse
+from dictamen.results import Under
+from dictamen.situation import prepare
+from dictamen.state import (
+    RETALIATE,
+    ActivationState,
+    AttackState,
+    CardState,
+    RevealState,
+    Situation,
+    StrikeState,
+    ThwartState,
+    UseState,
+)
+from dictamen.terms import fact, quoted as term
+
+Bearing = Literal["forced", "optional"]
+EventKind = Literal["attack", "scheme", "activate", "thwart", "use", "reveal", "strike", "villain_phase"]
+
+_OF_CHARACTERS = (
+    *("attacked", "defends", "would_be_dealt_damage", "would_take_damage", "takes_damage", "is_dealt_damage"),
+    *("deals_damage", "would_be_defeated", "defeated"),
+)
+"""Triggers about a character, which an effect may then speak of."""
+_LONGEST = 80
+M = TypeVar("M", bound=Model)
+
+
+# --- the files --------------------------------------------------------------------------------------------------
+class TriggerTemplate(Model):
+    """When a generated ability may be used."""
+
+    groups: tuple[Name, ...]
+    when: Trigger | None = None
+    after: Trigger | None = None
+
+    @property
+    def event(self) -> str:
+        trigger = self.when or self.after
+        assert trigger is not None
+        return trigger.event
+
+    @model_validator(mode="after")
+    def _one_phase(self) -> TriggerTemplate:
+        if (self.when is None) == (self.after is None):
+            raise ValueError("a trigger has either 'when' or 'after'")
+        return self
+
+
+class EffectTemplate(Model):
+    """What a generated ability does, and with which triggers, events and bearers that makes sense."""
+
+    groups: tuple[Name, ...]
+    do: AnyEffect
+    with_: tuple[Name, ...] | None = Field(None, alias="with")  # triggers
+    in_: tuple[EventKind, ...] | None = Field(None, alias="in")
+    bearers: tuple[Bearing, ...] | None = None
+    bound: bool = False  # only with triggers about a character
+
+    def goes_with(self, trigger: str, event: str) -> bool:
+        return (self.with_ is None or trigger in self.with_) and (not self.bound or event in _OF_CHARACTERS)
+
+    def goes_on(self, kind: str, bearing: Bearing) -> bool:
+        return (self.in_ is None or kind in self.in_) and (self.bearers is None or bearing in self.bearers)
+
+
+class Templates(Model):
+    """`templates.yaml`."""
+
+    triggers: dict[Name, TriggerTemplate]
+    effects: dict[Name, EffectTemplate]
+
+
+class Choosable(Model):
+    """The abilities that may be there: at most so many of those generated for some cards, and of some on the board."""
+
+    at_most: Count = 0
+    of: dict[Name, Bearing] = Field(default_factory=dict)
+    triggers: tuple[Name, ...] = ()
+    effects: tuple[Name, ...] = ()
+    optional: tuple[Name, ...] = ()  # ids of abilities written on the board
+
+
+Bound = Annotated[int, Field(ge=0, le=99)]
+
+
+class Bounds(Model):
+    """How far the tree of events is unrolled; the encodings say how far without them."""
+
+    depth: Bound | None = None
+    seats: Bound | None = None
+    boost: Bound | None = None
+    attacks: Bound | None = None
+    row: Bound | None = None
+    reveals: Bound | None = None
+    instances: Bound | None = None
+
+
+class ScopeFile(Model):
+    """`scopes/<name>.yaml`."""
+
+    says: dict[Literal["en", "es"], str]
+    abilities: Choosable = Choosable()
+    bounds: Bounds = Bounds()
+    board: Scenario
+
+
+# --- scopes and their parts -------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Template:
+    """An ability that may be there."""
+
+    id: str
+    bearer: str  # a card id
+    ability: Ability
+
+
+@dataclass(frozen=True)
+class Part:
+    """What is grounded and proved at once: the board with some of the abilities that may be there."""
+
+    scope: str
+    name: str  # "" for the only part of a scope
+    facts: str
+    constants: tuple[tuple[str, int], ...]
+    templates: tuple[Template, ...]
+
+    @property
+    def title(self) -> str:
+        return f"{self.scope}: {self.name}" if self.name else self.scope
+
+
+@dataclass(frozen=True)
+class Scope:
+    """A scope that can be used."""
+
+    name: str
+    says: Mapping[str, str]
+    board: Scenario
+    at_most: int
+    under: Under
+    parts: tuple[Part, ...]
+    bare: str  # the facts of the board without any ability that may be there
+
+    def choices(self, parts: Iterable[Part]) -> int:
+        """In how many ways abilities can be there in some of these parts of it, those of all parts counted once."""
+        found = {(template.bearer, template.id) for part in parts for template in part.templates}
+        return sum(comb(len(found), number) for number in range(self.at_most + 1))
+
+
+def names() -> tuple[str, ...]:
+    """The names of all scopes."""
+    return tuple(sorted(file.stem for file in _folder().glob("*.yaml")))
+
+
+def load_scope(name: str, under: Under) -> Scope:
+    """A scope under the readings asked for. Raises InputError with what is wrong with its file."""
+    return from_text(read_file(_folder() / f"{name}.yaml"), name, under)
+
+
+def from_text(text: str, name: str, under: Under) -> Scope:
+    """The scope that a text describes. Raises InputError."""
+    file, where = parse(text, f"{name}.yaml", ScopeFile)
+    return _Builder(name, file, _below(where, "board"), under).scope()
+
+
+@cache
+def templates() -> Templates:
+    """What abilities are made of."""
+    path = encodings.root() / "proofs" / "templates.yaml"
+    return parse(read_file(path), path.name, Templates)[0]
+
+
+def _folder() -> Path:
+    return encodings.root() / "proofs" / "scopes"
+
+
+def _below(where: Where, key: str) -> Where:
+    """The positions of what stands below a key."""
+
+    def cut(marks: Mapping[DataPath, tuple[int, int]]) -> dict[DataPath, tuple[int, int]]:
+        return {path[1:]: mark for path, mark in marks.items() if path[:1] == (key,)}
+
+    return Where(where.file, cut(where.keys), cut(where.values))
+
+
+class _Builder:
+    """Makes the parts of one scope."""
+
+    def __init__(self, name: str, file: ScopeFile, where: Where, under: Under) -> None:
+        self.name = name
+        self.file = file
+        self.where = where
+        self.under = under
+        self.taken = dict(readings.departures(under))
+
+    @cached_property
+    def situation(self) -> Situation:
+        """The board with the abilities written on it."""
+        return prepare(self.file.board, self.where)
+
+    def scope(self) -> Scope:
+        wanted = self.file.abilities
+        self._check(wanted)
+        groups = list(self._groups(wanted))
+        parts = tuple(self._part(name, (*self._written(), *found)) for name, found in groups)
+        return Scope(
+            self.name, self.file.says, self.file.board, wanted.at_most, self.under, parts, self._facts(self.situation)
+        )
+
+    def _check(self, wanted: Choosable) -> None:
+        """See that all that the scope names is there."""
+        known = templates()
+        triggers = {group for trigger in known.triggers.values() for group in trigger.groups}
+        effects = {group for effect in known.effects.values() for group in effect.groups}
+        problems = []
+        for names, options in (
+            (wanted.of, self.situation.by_id),
+            (wanted.triggers, triggers),
+            (wanted.effects, effects),
+            (wanted.optional, self.situation.bearers),
+        ):
+            for given in names:
+                if given not in options:
+                    message = f"there is no {quoted(given)} for the abilities of this scope"
+                    problems.append(self.where.problem(message, (), suggestion=nearest(given, options)))
+        refuse(problems)
+
+    # --- abilities --------------------------------------------------------------------------------------------------
+    def _written(self) -> Iterator[Template]:
+        """The abilities on the board that may be there or not."""
+        for card in self.situation.cards:
+            for _, face in card.faces:
+                for ability_id, ability in face.abilities:
+                    if ability_id in self.file.abilities.optional:
+                        yield Template(ability_id, card.id, ability)
+
+    def _groups(self, wanted: Choosable) -> Iterator[tuple[str, tuple[Template, ...]]]:
+        """The abilities of each part: where no two are there at once, each group of effects on each bearer is one."""
+        apart = {
+            f"{group}, {bearer}": tuple(self._generated(bearer, group))
+            for group in wanted.effects
+            for bearer in wanted.of
+        }
+        if not any(apart.values()):
+            yield "", ()
+        elif wanted.at_most == 1:
+            yield from ((name, found) for name, found in apart.items() if found)
+        else:
+            yield "", _told_apart([template for found in apart.values() for template in found])
+
+    def _generated(self, bearer: str, group: str) -> Iterator[Template]:
+        """Every trigger of the scope with every effect of a group that it can have."""
+        wanted = self.file.abilities
+        bearing = wanted.of[bearer]
+        effects = {
+            name: effect
+            for name, effect in templates().effects.items()
+            if next((known for known in wanted.effects if known in effect.groups), None) == group
+            and effect.goes_on(_kind_of(self.situation), bearing)
+        }
+        for when, trigger in templates().triggers.items():
+            if not set(wanted.triggers).isdisjoint(trigger.groups):
+                for what, effect in effects.items():
+                    if effect.goes_with(when, trigger.event):
+                        yield _ability(bearer, bearing, (when, trigger), (what, effect))
+
+    # --- parts ------------------------------------------------------------------------------------------------------
+    def _part(self, name: str, found: tuple[Template, ...]) -> Part:
+        added: dict[str, list[Ability]] = {}
+        for template in found:
+            if template.id not in self.file.abilities.optional:
+                added.setdefault(template.bearer, []).append(template.ability)
+        board = self.file.board
+        for bearer, abilities in added.items():
+            board = _with(board, bearer, tuple(abilities))
+        situation = prepare(board, self.where)
+        facts = [self._facts(situation), *(fact("template", term(template.id)) for template in found)]
+        facts.append(fact("at_most", self.file.abilities.at_most))
+        bounds = self.file.bounds.model_dump(exclude_none=True)
+        constants = tuple((f"max_{bound}", value) for bound, value in bounds.items())
+        return Part(self.name, name, "\n".join(facts), constants, found)
+
+    def _facts(self, situation: Situation) -> str:
+        """The board as facts, with the most there may be of everything."""
+        return "\n".join((encode(situation, readings=self.taken), *_most(situation.cards)))
+
+
+def _kind_of(situation: Situation) -> EventKind:
+    match situation.event:
+        case AttackState():
+            return "attack"
+        case StrikeState():
+            return "strike"
+        case ActivationState(how=how):
+            return how
+        case ThwartState():
+            return "thwart"
+        case UseState():
+            return "use"
+        case RevealState():
+            return "reveal"
+        case _:
+            return "villain_phase"
+
+
+def _ability(
+    bearer: str, bearing: Bearing, when: tuple[str, TriggerTemplate], what: tuple[str, EffectTemplate]
+) -> Template:
+    trigger, effect = when[1], what[1]
+    ability_id = f"{when[0]}: {what[0]}"[:_LONGEST]
+    type_ = ("forced " if bearing == "forced" else "") + ("interrupt" if trigger.when else "response")
+    phase: dict[str, Any] = {"when": trigger.when} if trigger.when else {"after": trigger.after}
+    ability = Ability.model_validate({"type": type_, "id": ability_id, "limit": 1, **phase, "do": (effect.do,)})
+    return Template(ability_id, bearer, ability)
+
+
+def _told_apart(found: Iterable[Template]) -> tuple[Template, ...]:
+    """The same abilities; of those with one id on several bearers, all but the first have the bearer in it."""
+    known: set[str] = set()
+    apart = []
+    for template in found:
+        ability_id = template.id
+        if ability_id in known:
+            end = f" ({template.bearer})"
+            ability_id = template.id[: _LONGEST - len(end)] + end
+        known.add(ability_id)
+        ability = template.ability.model_copy(update={"id": ability_id})
+        apart.append(Template(ability_id, template.bearer, ability))
+    return tuple(apart)
+
+
+def _with(model: M, bearer: str, abilities: tuple[Ability, ...]) -> M:
+    """A model in which a card, by its id, has these abilities besides its own."""
+    if bearer in (getattr(model, "id", None) or getattr(model, "name", None),) and hasattr(model, "abilities"):
+        return model.model_copy(update={"abilities": (*(model.abilities or ()), *abilities)})
+    changed = {name: _inside(getattr(model, name), bearer, abilities) for name in model.model_fields_set}
+    return model.model_copy(update=changed)
+
+
+def _inside(value: Any, bearer: str, abilities: tuple[Ability, ...]) -> Any:
+    match value:
+        case Model():
+            return _with(value, bearer, abilities)
+        case tuple():
+            return tuple(_inside(entry, bearer, abilities) for entry in value)
+        case dict():
+            return {key: _inside(entry, bearer, abilities) for key, entry in value.items()}
+    return value
+
+
+def _most(cards: Iterable[CardState]) -> Iterator[str]:
+    for card in cards:
+        if not card.in_play:
+            continue
+        c = term(card.id)
+        for name, number in (("counters", card.counters), ("threat", card.threat)):
+            if number:
+                yield fact("most", f"{name}({c})", number)
+        for stat, number in card.stats.items() if card.hp is not None else ():
+            if number and stat != RETALIATE:
+                yield fact("most", f"base({c},{stat})", number)
