@@ -5,19 +5,26 @@ from __future__ import annotations
 from dictamen.results import (
     Choice,
     ClaimVerdict,
+    Counterexample,
     Dependence,
     Figures,
+    InvariantProof,
     Message,
     OutcomeGroup,
     Outcomes,
+    PartProof,
     Problem,
+    Proofs,
     Resolution,
     ScenarioVerdict,
+    ScopeSize,
+    Standing,
     Step,
     Term,
     Under,
 )
 from dictamen.rulebook.contested import QuestionEntry, ReadingEntry
+from dictamen.rulebook.invariants import InvariantEntry
 
 FILE = """\
 title: An ally in the way
@@ -124,3 +131,41 @@ QUESTION = QuestionEntry(
     encoding=(),
     scenarios=("a.yaml",),
 )
+
+INVARIANT = InvariantEntry("INV-1", {"en": "It holds.", "es": "Se cumple."}, ("ATK-4",), (("i.lp", 3, "broken(a)."),))
+
+
+def proofs(refuted: bool = False, unfinished: bool = False) -> Proofs:
+    """A report of `verify`: one invariant proved, one in no scope, one bounded or refuted."""
+    found = Counterexample("INV-3", "attack", "stun (Trap)", "title: INV-3\n", True, CAT, forced=True)
+    last: Standing = "refuted" if refuted else "bounded"
+    failure = PartProof("attack", "heal (Trap)", failure="time")
+    return Proofs(
+        invariants=(
+            InvariantProof(
+                "INV-1",
+                (("en", "It holds."), ("es", "Se cumple.")),
+                ("ATK-4",),
+                (("attack", "proved"),),
+                (),
+                12_300_000,
+                1.5,
+                complete=not unfinished,
+            ),
+            InvariantProof("INV-2", (), (), (), (), 0, 0.0, complete=not unfinished),
+            InvariantProof(
+                "INV-3",
+                (("en", "So does <this>."),),
+                ("ATK-1", "ATK-5b"),
+                (("attack", last),),
+                ("depth",),
+                99_999,
+                1.5,
+                counterexamples=(found,) if refuted else (),
+                complete=not unfinished,
+            ),
+        ),
+        scopes=(ScopeSize("attack", (("en", "An attack"), ("es", "Un ataque")), 12_300_000, 2, 1.5),),
+        failures=(failure,) if unfinished else (),
+        seconds=2.0,
+    )

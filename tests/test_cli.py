@@ -11,6 +11,7 @@ import subprocess
 import sys
 import types
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -19,13 +20,14 @@ import pytest
 from typer.testing import CliRunner
 
 import samples
-from dictamen import cli, output
+from dictamen import cli, output, proofcache, scopes
 from dictamen.model import Scenario
 from dictamen.model.amounts import COUNTERS
 from dictamen.model.effects import VERBS
-from dictamen.results import InputError, Outcomes, ScenarioVerdict
+from dictamen.results import InputError, Outcomes, Proofs, ScenarioVerdict, Under
 from dictamen.rulebook import RuleEntry
 from dictamen.rulebook.contested import QuestionEntry
+from dictamen.rulebook.invariants import InvariantEntry
 
 PACKAGE = Path(cli.__file__).parent
 Run = Callable[..., Any]
@@ -85,8 +87,41 @@ class FakeContested(types.ModuleType):
         return (("OQ-1.1", "other"),)
 
 
+class FakeInvariants(types.ModuleType):
+    entry = samples.INVARIANT
+
+    def ids(self) -> tuple[str, ...]:
+        return ("INV-1", "INV-2", "INV-3")
+
+    def lookup(self, invariant: str) -> InvariantEntry:
+        if invariant != "INV-1":
+            raise KeyError(invariant)
+        return self.entry
+
+    def all_invariants(self) -> tuple[InvariantEntry, ...]:
+        return (self.entry,)
+
+    def resting_on(self, rule_id: str) -> tuple[InvariantEntry, ...]:
+        return (self.entry,)
+
+
+class FakeVerify(types.ModuleType):
+    """Proves what it is told to; notes how it was called."""
+
+    def __init__(self) -> None:
+        super().__init__("dictamen.verify")
+        self.called: dict[str, Any] = {}
+        self.result = samples.proofs()
+
+    def verify(self, scopes: Sequence[str], invariants: Sequence[str], **options: Any) -> Proofs:
+        self.called = {"scopes": scopes, "invariants": invariants, **options}
+        options["progress"]("proving", 1, 2)
+        return replace(self.result, under=options["under"])
+
+
 class FakeRulebook(types.ModuleType):
     contested = FakeContested("dictamen.rulebook.contested")
+    invariants = FakeInvariants("dictamen.rulebook.invariants")
     entry = RuleEntry("ATK-4", "attack", {"en": "Damage.", "es": "Daño."}, (("d.lp", 7, "a :- b."),), ("a.yaml",))
 
     def lookup(self, rule_id: str) -> RuleEntry:
@@ -103,6 +138,23 @@ class FakeRulebook(types.ModuleType):
     def section_title(self, section: str, language: str) -> str:
         return f"{section}/{language}"
 
+    def ids(self) -> tuple[str, ...]:
+        return ("ATK-4",)
+
+    def statement(self, rule_id: str) -> dict[str, str]:
+        return {"en": "Damage.", "es": "Daño."}
+
+    def nearest_of(self, name: str, known: Sequence[str]) -> tuple[str, ...]:
+        return tuple(known[:1])
+
+
+@pytest.fixture
+def prover(monkeypatch: pytest.MonkeyPatch) -> FakeVerify:
+    fake = FakeVerify()
+    monkeypatch.setitem(sys.modules, "dictamen.verify", fake)
+    monkeypatch.setattr(scopes, "names", lambda: ("attack", "pairs"))
+    return fake
+
 
 @pytest.fixture
 def judge(monkeypatch: pytest.MonkeyPatch) -> FakeJudge:
@@ -116,6 +168,7 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> FakeJudge:
 def run(judge: FakeJudge, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setattr(proofcache, "folder", lambda: tmp_path / "cache")
     for name in ("good", "cat", "bad", "slow", "locked"):
         Path(f"{name}.yaml").write_text(samples.FILE, encoding="utf-8")
     return lambda *arguments: CliRunner().invoke(cli.app, [str(a) for a in arguments])
@@ -329,7 +382,9 @@ def test_rules(run: Run) -> None:
         "  ATK-4   Damage.",
         "Contested questions",
         "  OQ-1.1  First?",
-        "1 rule, 1 contested question",
+        "Invariants",
+        "  INV-1   It holds.",
+        "1 rule, 1 contested question, 1 invariant",
     ]
     assert "d.lp:7" in run("rules", "ATK-4").stdout
     assert "Daño." in run("rules", "ATK-4", "--lang", "es").stdout
@@ -363,6 +418,9 @@ def test_rules_as_json(run: Run) -> None:
     ]
     data = json.loads(run("rules", "--format", "json").stdout)
     assert (data["rules"], data["questions"]) == ([rule], [question])
+    assert [entry["id"] for entry in data["invariants"]] == rule["invariants"] == ["INV-1"]
+    (invariant,) = json.loads(run("rules", "INV-1", "--format", "json").stdout)["invariants"]
+    assert (invariant["rules"], invariant["verdicts"]) == (["ATK-4"], {})
     data = json.loads(run("rules", "OQ-1.1", "--format", "json").stdout)
     assert (data["rules"], data["questions"]) == ([], [question])
     data = json.loads(run("rules", "--coverage", "--format", "json").stdout)
@@ -405,6 +463,65 @@ def test_what_new_has_in_comments_is_valid_too(run: Run) -> None:
     for event in events:
         source = load_text(made.replace(event, event.replace("# ", "", 1)), "new")
         assert prepare(source.scenario, source.where).event
+
+
+# --- verify -----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("form", ["text", "json", "html"])
+def test_exit_codes_of_verify(run: Run, prover: FakeVerify, form: str) -> None:
+    for refuted, unfinished, code in ((False, False, 0), (True, False, 1), (True, True, 2), (False, True, 2)):
+        prover.result = samples.proofs(refuted, unfinished)
+        assert run("verify", "--format", form).exit_code == code
+
+
+def test_the_prover_is_told_what_is_asked(run: Run, prover: FakeVerify) -> None:
+    assert run("verify", "--jobs", 3, "--timeout", 5, "--reading", "OQ-24=expired").exit_code == 0
+    assert prover.called["scopes"] == ("attack", "pairs")
+    assert prover.called["invariants"] == ("INV-1", "INV-2", "INV-3")
+    assert (prover.called["jobs"], prover.called["timeout"], prover.called["cache"]) == (3, 5.0, True)
+    assert prover.called["under"] == Under(None, (("OQ-24", "expired"),))
+    heading = prover.called["heading"]("INV-1", "attack")
+    assert (heading["title"], heading["rules"]) == ("INV-1: It holds.", ["ATK-4"])
+    run("verify", "INV-3", "INV-1", "--scope", "pairs", "--no-cache", "--lang", "es")
+    assert (prover.called["scopes"], prover.called["invariants"]) == (("pairs",), ("INV-1", "INV-3"))
+    assert prover.called["cache"] is False
+    assert prover.called["heading"]("INV-1", "attack")["title"] == "INV-1: Se cumple."
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["INV-9"], "there is no invariant INV-9 (did you mean 'INV-1'?)"),
+        (["INV-9", "--lang", "es"], "no existe el invariante INV-9"),
+        (["--scope", "atack"], "there is no scope atack (did you mean 'attack'?)"),
+    ],
+)
+def test_what_verify_does_not_know(run: Run, prover: FakeVerify, arguments: list[str], message: str) -> None:
+    found = run("verify", *arguments)
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert message in found.stderr
+    assert prover.called == {}
+
+
+def test_counterexamples_are_written_where_there_are_any(run: Run, prover: FakeVerify, tmp_path: Path) -> None:
+    run("verify", "--counterexamples", "found")
+    assert not (tmp_path / "found").exists()
+    prover.result = samples.proofs(refuted=True)
+    told = run("verify", "--counterexamples", "found").stdout
+    assert "written to found/INV-3-attack.yaml" in told
+    assert (tmp_path / "found" / "INV-3-attack.yaml").read_text() == "title: INV-3\n"
+
+
+def test_rules_tells_the_last_verdict(run: Run, prover: FakeVerify) -> None:
+    assert "not proved since the encodings changed: dictamen verify INV-1" in run("rules", "INV-1").stdout
+    run("verify", "--reading", "OQ-24=expired")
+    assert "not proved since" in run("rules", "INV-1").stdout
+    run("verify")
+    assert "  proved in attack" in run("rules", "INV-1").stdout
+    assert "    INV-1  It holds.".ljust(94) + "proved" in run("rules", "ATK-4").stdout
+    (invariant,) = json.loads(run("rules", "ATK-4", "--format", "json").stdout)["invariants"]
+    assert invariant["verdicts"] == {"attack": "proved"}
+    unknown = run("rules", "INV-8")
+    assert (unknown.exit_code, unknown.stderr) == (2, "there is no invariant INV-8\n")
 
 
 # --- the program ------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,11 +15,24 @@ import pytest
 from rich.text import Text
 
 import samples
-from dictamen.render import book, junit, machine, text
+from dictamen import rulebook
+from dictamen.render import book, junit, machine, page, proofs, text
 from dictamen.render.layout import noted, paragraph, plain
+from dictamen.render.proofs import TIMES
 from dictamen.render.source import claim_texts, flow
 from dictamen.render.start import start as facts_at_the_start
-from dictamen.results import Choice, Message, OutcomeGroup, Outcomes, Problem, Resolution, ScenarioVerdict, Step, Term
+from dictamen.results import (
+    Choice,
+    Message,
+    OutcomeGroup,
+    Outcomes,
+    Problem,
+    Resolution,
+    ScenarioVerdict,
+    Standing,
+    Step,
+    Term,
+)
 from dictamen.rulebook import RuleEntry
 from dictamen.words import load
 
@@ -350,6 +364,25 @@ def test_a_rule() -> None:
     assert lines(book.rule(bare, [], title, EN, WIDTH))[-2:] == ["  not encoded", "  exercised by no scenario"]
 
 
+def test_a_rule_with_what_rests_on_it() -> None:
+    found = lines(book.rule(entry(), [], title, EN, WIDTH, [samples.INVARIANT], {"INV-1": {"a": "proved"}}))
+    assert found[-2:] == ["  invariants that rest on it", "    INV-1  It holds.".ljust(74) + "proved"]
+
+
+def test_an_invariant() -> None:
+    verdicts: dict[str, dict[str, Standing]] = {"INV-1": {"a": "proved", "b": "bounded", "c": "proved"}}
+    assert lines(book.invariant(samples.INVARIANT, verdicts, ES, WIDTH)) == [
+        "INV-1  un invariante, apoyado en ATK-4",
+        "  Se cumple.",
+        "",
+        "  acotado en b",
+        "  demostrado en a, c",
+        "  codificada en",
+        "    i.lp:3",
+        "      broken(a).",
+    ]
+
+
 def test_the_rulebook_by_section() -> None:
     found = lines(book.rules([entry(), entry("ATK-5a")], [], title, EN, WIDTH))
     assert found == ["attack/en", "  ATK-4   Damage is calculated.", "  ATK-5a  Damage is calculated.", "2 rules"]
@@ -503,3 +536,64 @@ def test_junit(cat: str) -> None:
     error = root.find("testsuite/testcase/error")
     assert error is not None
     assert error.attrib["message"] == "bad � <&>"
+
+
+# --- proofs -----------------------------------------------------------------------------------------------------
+def test_the_table_of_proofs() -> None:
+    found = [line.replace(TIMES, "x") for line in lines(proofs.report(samples.proofs(), 9, EN, 100))]
+    assert found[:5] == [
+        "  invariant  verdict      scopes  states      time   says",
+        "✓ INV-1      proved            1  1.2 x 10^7  1.5 s  It holds.",
+        "· INV-2      in no scope       0           0  0.0 s",
+        "~ INV-3      bounded           1       99999  1.5 s  So does <this>.",
+        "  bounded: never broken, but some resolutions run into a bound and are not followed further (depth):",
+    ]
+    narrow = lines(proofs.report(samples.proofs(), 9, EN, 60))
+    assert narrow[1].endswith("1.5 s")
+    assert narrow[2] == "    It holds."
+
+
+def test_what_is_refuted_comes_with_its_state_and_its_trace() -> None:
+    found = lines(proofs.report(samples.proofs(refuted=True), 9, ES, WIDTH))
+    start = found.index("✗ INV-3  So does <this>.")
+    assert found[start + 1] == "  refutado en attack"
+    assert "  el menor estado de attack (stun (Trap)) en el que no se cumple" in found
+    assert "    title: INV-3" in found
+    assert "  ninguna resolución con estas decisiones lo cumple; por ejemplo" in found
+    assert any("va a atacar" in line or "inicia un ataque" in line for line in found)
+    assert found[-1].startswith("3 invariantes · 1 demostrado · 1 refutado · 1 en ningún ámbito · 1 ámbito")
+
+
+def test_what_is_not_finished_is_told() -> None:
+    found = lines(proofs.report(samples.proofs(unfinished=True), 9, EN, WIDTH))
+    assert "! attack (heal (Trap)): not finished in 9 s; raise --timeout" in found
+    assert sum("not decided" in line for line in found) == 4  # the summary included
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_page_of_proofs_needs_nothing_else(language: str) -> None:
+    rules = {rule: rulebook.statement(rule) for rule in rulebook.ids()}
+    found = page.report(samples.proofs(refuted=True, unfinished=True), 9, rules, load(language))
+    assert found.startswith("<!DOCTYPE html>")
+    assert "So does &lt;this&gt;." in found
+    assert f"1.2 {TIMES} 10<sup>7</sup>" in found
+    assert not re.search(r"<script|<link|https?:|@import|url\(", found)
+    targets = set(re.findall(r'id="([^"]+)"', found))
+    assert set(re.findall(r'href="#([^"]+)"', found)) <= targets
+    assert {"ATK-1", "ATK-5b", "ATK-2a", "INV-3-refuted"} <= targets
+    ET.fromstring(found.removeprefix("<!DOCTYPE html>"))
+
+
+def test_proofs_as_json() -> None:
+    found = machine.verified(samples.proofs(refuted=True, unfinished=True), EN)
+    assert [(i["id"], i["verdict"], i["scopes"]) for i in found["invariants"]] == [
+        ("INV-1", "proved", {"attack": "proved"}),
+        ("INV-2", None, {}),
+        ("INV-3", "refuted", {"attack": "refuted"}),
+    ]
+    (counterexample,) = found["invariants"][2]["counterexamples"]
+    assert (counterexample["scenario"], counterexample["forced"]) == ("title: INV-3\n", True)
+    assert counterexample["resolution"]["choices"][0]["taken"] == "Black Cat"
+    assert found["failures"] == [{"scope": "attack", "part": "heal (Trap)", "why": "time", "fault": ""}]
+    assert found["scopes"][0]["says"] == {"en": "An attack", "es": "Un ataque"}
+    json.dumps(found)

@@ -63,8 +63,9 @@ def test_terms_and_facts_use_no_other_arguments_than_theirs(language: str) -> No
 
 def test_every_phrase_is_used_by_the_reports() -> None:
     package = Path(words.__file__).parents[1]
-    code = "\n".join(p.read_text(encoding="utf-8") for p in package.rglob("*.py"))
-    prefixes = ("always_", "sometimes_", "never_", "as_claimed_", "summary_")
+    files = (p for ending in ("*.py", "*.html") for p in package.rglob(ending))
+    code = "\n".join(p.read_text(encoding="utf-8") for p in files)
+    prefixes = ("always_", "sometimes_", "never_", "as_claimed_", "summary_", "standing_", "column_", "why_")
     unused = [key for key in load("en").catalogue["phrases"] if f'"{key}"' not in code and f"'{key}'" not in code]
     assert [key for key in unused if not key.startswith(prefixes)] == []
 

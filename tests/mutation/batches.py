@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import gc
 import json
+import math
 import os
 import resource
 import signal
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -73,14 +74,6 @@ class Batch:
             return encodings.program(encodings.words_of("".join(self.facts.values())), trace=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
-    """What the encodings as they are do with a batch."""
-
-    seconds: float
-    mutants: frozenset[int]  # that might change something there
-
-
 def collect(folder: Path) -> tuple[Batch, ...]:
     """All scenario files below a folder, mixed, in batches of about as many as are judged at once.
 
@@ -109,7 +102,9 @@ def _batch(number: int, paths: Sequence[Path]) -> Batch:
 
 
 class Judge:
-    """Judges mutants by batches: first by those that have noticed most of the same rule, of the same file, of all."""
+    """Judges mutants by batches: first by those that have noticed most of the same rule, where facts of a game share
+    its rarest words, that have noticed most of the same file, of all.
+    """
 
     def __init__(self, encoded: Encodings, mutants: Sequence[Mutant], batches: Sequence[Batch], store: Path) -> None:
         """`mutants` are those to judge; `store` is a folder that keeps which of them each batch may notice."""
@@ -118,9 +113,14 @@ class Judge:
         self._batches = batches
         self._store = store
         names = {statement.part for statement in encoded.statements}
-        every = [(False, name, name) for name in names]
+        every = [("", name, name) for name in names]
         self._loaded = {batch.number: set(batch.loaded(every).split()) for batch in batches}
-        self._profiles: dict[int, Profile] = {}
+        self._words = {batch.number: [encodings.words_of(game) for game in batch.facts.values()] for batch in batches}
+        games = [game for games in self._words.values() for game in games]
+        counts = Counter(word for game in games for word in game)
+        self._rarity = {word: math.log2(len(games) / count) for word, count in counts.items()}
+        self._noticeable: dict[int, frozenset[int]] = {}
+        self._seconds: dict[int, float] = {}
         self._heat: dict[tuple[str | int, int], int] = defaultdict(int)
 
     def judge(self, mutant: Mutant) -> tuple[Notice, Batch | None]:
@@ -133,11 +133,10 @@ class Judge:
         for batch in self._in_order(mutant):
             if mutant.statement.part not in self._loaded[batch.number]:
                 continue
-            profile = self._profile(batch)
-            if mutant.number not in profile.mutants:
+            if mutant.number not in self._might_notice(batch):
                 continue
             last = batch
-            notice, _ = _in_child(batch, parts, SLOWER * profile.seconds + 1)
+            notice, _ = _in_child(batch, parts, SLOWER * self._usual_seconds(batch) + 1)
             if notice != "nothing":
                 for kin in _kin(mutant):
                     self._heat[kin, batch.number] += 1
@@ -145,40 +144,43 @@ class Judge:
         return "nothing", last
 
     def _in_order(self, mutant: Mutant) -> list[Batch]:
+        words = encodings.words_of(mutant.statement.text) & self._rarity.keys()
+
         def coldness(batch: Batch) -> tuple[int, ...]:
-            heat = [-self._heat[kin, batch.number] for kin in _kin(mutant)]
-            return (*heat, batch.number not in self._profiles)
+            rule, *others = (-self._heat[kin, batch.number] for kin in _kin(mutant))
+            like = max(sum(self._rarity[word] for word in words & game) for game in self._words[batch.number])
+            return rule, -round(like), *others, batch.number not in self._noticeable
 
         return sorted(self._batches, key=coldness)
 
-    def _profile(self, batch: Batch) -> Profile:
-        if batch.number not in self._profiles:
-            self._profiles[batch.number] = self._kept(batch)
-        return self._profiles[batch.number]
+    def _usual_seconds(self, batch: Batch) -> float:
+        """The time that a batch takes with the encodings as they are."""
+        if batch.number not in self._seconds:
+            notice, self._seconds[batch.number] = _in_child(batch, self._encoded.parts())
+            if notice != "nothing":
+                raise ValueError("some scenarios do not hold even without a mutant: see dictamen check")
+        return self._seconds[batch.number]
 
-    def _kept(self, batch: Batch) -> Profile:
-        """From the store, if it is there."""
-        names = [mutant.name for mutant in self._mutants]
-        known = (self._encoded.statements, names, sorted(batch.facts.items()), sorted(batch.expected.items()))
-        file = self._store / f"{batch.number}-{sha256(repr(known).encode()).hexdigest()[:16]}.json"
-        if not file.exists():
-            fresh = file.with_suffix(f".{os.getpid()}")  # another process may be about it, too
-            self._store.mkdir(exist_ok=True)
-            profile = self._fresh(batch, fresh)
-            fresh.write_text(json.dumps([profile.seconds, sorted(profile.mutants)]), encoding="utf-8")
-            fresh.replace(file)
-            return profile
-        seconds, mutants = json.loads(file.read_text(encoding="utf-8"))
-        return Profile(seconds, frozenset(mutants))
+    def _might_notice(self, batch: Batch) -> frozenset[int]:
+        """The numbers of the mutants that might change something in a batch; kept in the store."""
+        if batch.number not in self._noticeable:
+            known = (self._encoded.statements, [mutant.name for mutant in self._mutants], sorted(batch.facts.items()))
+            file = self._store / f"{batch.number}-{sha256(repr(known).encode()).hexdigest()[:16]}.json"
+            if not file.exists():
+                self._find_out(batch, file)
+            self._noticeable[batch.number] = frozenset(json.loads(file.read_text(encoding="utf-8")))
+        return self._noticeable[batch.number]
 
-    def _fresh(self, batch: Batch, file: Path) -> Profile:
-        notice, seconds = _in_child(batch, self._encoded.parts())
-        if notice != "nothing":
-            raise ValueError("some scenarios do not hold even without a mutant: see dictamen check")
+    def _find_out(self, batch: Batch, file: Path) -> None:
+        self._store.mkdir(exist_ok=True)
+        fresh = file.with_suffix(f".{os.getpid()}")  # another process may be about it, too
         found = frozenset[int]()
         for start in range(0, len(self._mutants), TOGETHER):
-            found |= _noticeable(self._encoded, self._mutants[start : start + TOGETHER], batch, file)
-        return Profile(round(seconds, 3), found)
+            found |= _noticeable(self._encoded, self._mutants[start : start + TOGETHER], batch, fresh)
+        fresh.write_text(json.dumps(sorted(found)), encoding="utf-8")
+        fresh.replace(file)
+        for old in set(self._store.glob(f"{batch.number}-*.json")) - {file}:
+            old.unlink(missing_ok=True)
 
 
 def _kin(mutant: Mutant) -> tuple[str | int, ...]:
@@ -244,7 +246,7 @@ def _changing(encoded: Encodings, mutants: Sequence[Mutant], batch: Batch) -> li
     """
     parts = encoded.parts()
     for mutant in mutants:
-        parts += [(False, mutant.statement.part, rule) for rule in _differences(mutant)]
+        parts += [("", mutant.statement.part, rule) for rule in _differences(mutant)]
     control = clingo.Control(["--warn=none", "--enum-mode=brave", "0"], logger=lambda *_: None)
     facts = "\n".join(batch.facts.values())
     control.add("base", [], f"{batch.loaded(parts)}\n{facts}\n#show. #show {CHANGES}/1.")

@@ -21,8 +21,8 @@ Kind = Literal["rule", "literal", "head"]
 a condition of a choice in its head.
 """
 
-Parts = list[tuple[bool, str, str]]
-"""Encodings as the loader has them: (only for traces, program part, text)."""
+Parts = list[tuple[str, str, str]]
+"""Encodings as the loader has them: (name of the file, program part, text)."""
 
 Place = tuple[str | int, ...]
 """The way from a node to one below it: names of attributes, and indices of sequences."""
@@ -84,9 +84,10 @@ class Encodings:
 
     def parts(self, mutant: Mutant | None = None) -> Parts:
         """Every statement, or what a mutant has in its place, for the loader."""
-        found = [(statement.report, statement.part, statement.text) for statement in self.statements]
+        found = [(Path(statement.file).name, statement.part, statement.text) for statement in self.statements]
         if mutant:
-            found[mutant.statement.number] = (mutant.statement.report, mutant.statement.part, mutant.text)
+            changed = mutant.statement
+            found[changed.number] = (Path(changed.file).name, changed.part, mutant.text)
         return found
 
 

@@ -8,14 +8,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import clingo
 import pytest
 
 from dictamen import encodings
 
-from . import explained, mutants
+from . import batches, explained, mutants
 
 ROOT = Path(__file__).resolve().parents[2]
-SAMPLE = 40
+SAMPLE = 10
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +26,18 @@ def encoded() -> mutants.Encodings:
 
 def test_mutants_are_noticed_or_explained() -> None:
     """Which ones is chosen by what they say, so that it does not change with other rules."""
-    options = ["--sample", str(SAMPLE), "--jobs", str(os.cpu_count() or 1), "--format", "json"]
+    options = [
+        "--kind",
+        "rule",
+        "--seed",
+        "3",
+        "--sample",
+        str(SAMPLE),
+        "--jobs",
+        str(os.cpu_count() or 1),
+        "--format",
+        "json",
+    ]
     run = subprocess.run(
         [sys.executable, "-m", "tests.mutation", *options], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -65,3 +77,37 @@ def test_what_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         "rules/x.lp:3 rule 1": "[-i(X) :- j(X); X > 1.-]",
         "rules/x.lp:3 literal 1": "i(X) :- j(X); [-X > 1-].",
     }
+
+
+def test_explanations_are_of_single_mutants_or_of_rules_by_their_head(tmp_path: Path) -> None:
+    file = tmp_path / "explained.yaml"
+    file.write_text(
+        "- {heads: [may_*], kinds: [literal], why: bound}\n"
+        "- {file: x.lp, rule: 'a :- b; c.', without: [b, c], why: twice}\n"
+        "- {file: x.lp, rule: a., why: all}\n"
+    )
+    found = explained.load(file)
+
+    def mutant(kind: mutants.Kind, rule: str, without: str) -> mutants.Mutant:
+        atom = rule.rstrip(".").partition(" :- ")[0]
+        statement = mutants.Statement(0, "x.lp", 1, "base", rule, "", atom, report=False)
+        return mutants.Mutant(statement, kind, without, rule, "")
+
+    known = [mutant("literal", "a :- b; c.", "b"), mutant("literal", "a :- b; c.", "c"), mutant("rule", "a.", "")]
+    assert [found.why(one) for one in known] == ["twice", "twice", "all"]
+    assert found.why(mutant("literal", "may_be(X) :- b(X).", "b(X)")) == "bound"
+    assert found.why(mutant("rule", "may_be(X) :- b(X).", "")) is None
+    assert found.stale(known) == []
+    assert found.stale(known[:2]) == [("x.lp", "a.", "")]
+
+
+def test_what_a_mutant_changes_is_asked_by_rules() -> None:
+    statement = mutants.Statement(0, "x.lp", 1, "base", "a(X) :- b(X); c(X,Y).", "b(X); c(X,Y)", "a(X)", report=False)
+    mutant = mutants.Mutant(statement, "literal", "c(X,Y)", "", "a(X) :- b(X).", "b(X)", ("X",), number=7)
+    control = clingo.Control()
+    facts = "b(1..3). c(1,1). a(2)."
+    control.add("base", [], " ".join([facts, statement.text, *batches._differences(mutant)]))
+    control.ground([("base", [])])
+    assert control.symbolic_atoms[clingo.parse_term("mutation_before(7,1)")] is not None
+    assert control.symbolic_atoms[clingo.parse_term("mutation_before(7,3)")] is None
+    assert control.symbolic_atoms[clingo.parse_term("mutation_changes(7)")] is not None  # for 3, not for 1 and 2
