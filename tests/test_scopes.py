@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import combinations
 from math import comb
 
@@ -23,12 +24,17 @@ board:
     P1:
       identity: {name: Hero, hp: 2, atk: 1}
       supports: [{name: Gadget, counters: 2}]
-  villain: {name: Villain, hp: 1, keywords: [retaliate 1]}
+  villain: {name: Villain, hp: 1, keywords: [retaliate 1], attachments: [Armored Rhino Suit]}
   environments:
     - name: Trap
       abilities: [{type: forced response, id: bite, after: {attacks: villain}, do: [{deal_damage: 1, to: you}]}]
 """
 ABILITIES = "{at_most: %d, of: {Trap: forced, Gadget: optional}, triggers: [core], effects: [core]}"
+
+
+@cache
+def loaded(name: str) -> Scope:
+    return scopes.load_scope(name, LATEST)
 
 
 def scope(abilities: str = "{}") -> Scope:
@@ -102,6 +108,7 @@ def test_an_ability_on_the_board_may_be_optional() -> None:
         ("{at_most: 1, effects: [nothing at all]}", "there is no 'nothing at all'"),
         ("{at_most: 1, optional: [bit]}", "(did you mean 'bite'?)"),
         ("{at_least: 1}", "unknown key 'at_least'"),
+        ("{at_most: 1, of: {Armored Rhino Suit: forced}, triggers: [core], effects: [core]}", "not written out"),
     ],
 )
 def test_what_a_scope_names_is_there(abilities: str, message: str) -> None:
@@ -123,7 +130,7 @@ def test_readings_are_facts_of_every_part() -> None:
 
 @pytest.mark.parametrize("name", scopes.names())
 def test_the_scopes_can_be_used(name: str) -> None:
-    found = scopes.load_scope(name, LATEST)
+    found = loaded(name)
     assert found.says.keys() == {"en", "es"}
     assert found.parts
     for part in found.parts:
@@ -136,7 +143,7 @@ def test_every_template_is_in_some_scope() -> None:
     used = {
         tuple(template.id.split(": ", 1))
         for name in scopes.names()
-        for part in scopes.load_scope(name, LATEST).parts
+        for part in loaded(name).parts
         for template in part.templates
     }
     assert set(known.effects) - {effect.split(" (")[0] for _, effect in used} == set()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -14,7 +15,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
 import typer
 
 if TYPE_CHECKING:
-    from dictamen.results import Problem, ScenarioVerdict
+    from rich.progress import TaskID
+
+    from dictamen.results import Counterexample, Problem, Proofs, ScenarioVerdict, Standing
     from dictamen.words import Words
 
 OK, FAILS, UNUSABLE, FAULT = 0, 1, 2, 3
@@ -45,6 +48,14 @@ class Format(StrEnum):
     json = "json"
 
 
+class VerifyFormat(StrEnum):
+    """Forms of the report of `verify`."""
+
+    text = "text"
+    json = "json"
+    html = "html"
+
+
 class CheckFormat(StrEnum):
     """Forms of the report of `check`."""
 
@@ -54,9 +65,6 @@ class CheckFormat(StrEnum):
 
 
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="A scenario file.")]
-RuleArgument = Annotated[
-    str | None, typer.Argument(metavar="[ID]", help="A rule, such as ATK-5c, or a contested question, such as OQ-13.")
-]
 LangOption = Annotated[Lang, typer.Option("--lang", help="Language of the report.")]
 FormatOption = Annotated[Format, typer.Option("--format", help="Form of the report.")]
 CheckFormatOption = Annotated[CheckFormat, typer.Option("--format", help="Form of the report.")]
@@ -192,18 +200,65 @@ def explain(
 
 
 @app.command()
+def verify(
+    invariants: Annotated[
+        list[str] | None, typer.Argument(metavar="[ID]...", help="Invariants, such as INV-11; all if none is named.")
+    ] = None,
+    scope: Annotated[
+        list[str] | None, typer.Option("--scope", metavar="NAME", help="Only in this scope; may be given again.")
+    ] = None,
+    form: Annotated[VerifyFormat, typer.Option("--format", help="Form of the report.")] = VerifyFormat.text,
+    lang: LangOption = Lang.en,
+    jobs: JobsOption = 0,
+    timeout: Annotated[
+        float, typer.Option("--timeout", min=0.001, metavar="SECONDS", help="Time for one part of a scope.")
+    ] = 600.0,
+    edition: EditionOption = None,
+    reading: ReadingsOption = None,
+    no_cache: Annotated[bool, typer.Option("--no-cache", help="Prove anew what was proved before.")] = False,
+    counterexamples: Annotated[
+        Path, typer.Option("--counterexamples", metavar="DIR", help="Where counterexamples are written.")
+    ] = Path("counterexamples"),
+) -> None:
+    """Prove invariants of the rules over all states of some scopes.
+
+    Exit code: 0 nothing is refuted, 1 something is, 2 there is no such invariant or scope, or a part was not finished.
+    """
+    from dictamen.results import InputError
+
+    words = _words(lang)
+    asked = _asked(edition, reading, words)
+    wanted = _known_invariants(invariants or (), words)
+    names = _known_scopes(scope or (), words)
+    with _progress(words) as progress:
+        try:
+            result = _proofs(wanted, names, jobs or _cores(), timeout, asked, words, not no_cache, progress)
+        except InputError as error:
+            from dictamen.output import show, width
+            from dictamen.render import text
+
+            show(text.problems(error.problems, words, width()), error=True)
+            raise typer.Exit(UNUSABLE) from None
+    _remember(result)
+    result = _written(result, counterexamples)
+    _show_proofs(result, form, timeout, words)
+    refuted = any(proof.standing == "refuted" for proof in result.invariants)
+    raise typer.Exit(UNUSABLE if result.failures else FAILS if refuted else OK)
+
+
+@app.command()
 def rules(
     rule_id: Annotated[
         str | None,
-        typer.Argument(metavar="[ID]", help="A rule, such as ATK-5c, or a contested question, such as OQ-13."),
+        typer.Argument(metavar="[ID]", help="A rule (ATK-5c), a contested question (OQ-13) or an invariant (INV-11)."),
     ] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="What no scenario is about.")] = False,
     form: FormatOption = Format.text,
     lang: LangOption = Lang.en,
 ) -> None:
-    """Print the rulebook, or all about one rule or contested question.
+    """Print the rulebook, or all about one rule, contested question or invariant.
 
-    Exit code: 0, or 2 if there is no such rule or question.
+    Exit code: 0, or 2 if there is no such thing.
     """
     words = _words(lang)
     if rule_id is not None:
@@ -298,29 +353,152 @@ def _write_verdicts(results: Sequence[ScenarioVerdict], form: CheckFormat, words
         write(machine.dump("check", machine.checked(results, texts, words, stats)))
 
 
+# --- verify -----------------------------------------------------------------------------------------------------
+def _known_invariants(wanted: Sequence[str], words: Words) -> tuple[str, ...]:
+    """The invariants asked for, or all; refuses one that does not exist."""
+    from dictamen.rulebook import invariants, nearest_of
+
+    for name in wanted:
+        if name not in invariants.ids():
+            close = nearest_of(name, invariants.ids())
+            _refuse(words, "no_invariant", close[0] if close else None, invariant=name)
+    return tuple(name for name in invariants.ids() if not wanted or name in wanted)
+
+
+def _known_scopes(wanted: Sequence[str], words: Words) -> tuple[str, ...]:
+    """The scopes asked for, or all; refuses one that does not exist."""
+    from dictamen.nearest import nearest
+    from dictamen.scopes import names
+
+    for name in wanted:
+        if name not in names():
+            _refuse(words, "no_scope", nearest(name, names()), scope=name)
+    return tuple(name for name in names() if not wanted or name in wanted)
+
+
+def _proofs(
+    invariants: Sequence[str],
+    scopes: Sequence[str],
+    jobs: int,
+    timeout: float,
+    asked: Asked,
+    words: Words,
+    cache: bool,
+    progress: Callable[[str, int, int], None],
+) -> Proofs:
+    from dictamen import readings
+    from dictamen.rulebook import invariants as book
+    from dictamen.verify import verify as prove
+
+    def heading(invariant: str, scope: str) -> dict[str, object]:
+        entry = book.lookup(invariant)
+        said = entry.statement.get(words.language) or entry.statement.get("en", "")
+        about = words.phrase("counterexample_about", scope=scope)
+        return {"title": f"{invariant}: {said}"[:200].rstrip(": "), "about": about, "rules": list(entry.rules)}
+
+    under = readings.asked(asked.edition, asked.readings)
+    return prove(
+        scopes, invariants, jobs=jobs, timeout=timeout, under=under, heading=heading, cache=cache, progress=progress
+    )
+
+
+def _remember(result: Proofs) -> None:
+    """Keep the verdicts for `rules`."""
+    from dictamen.proofcache import remember
+    from dictamen.results import LATEST
+
+    if result.under == LATEST:
+        failed = {part.scope for part in result.failures}
+        remember(
+            {
+                proof.id: {scope: standing for scope, standing in proof.standings if scope not in failed}
+                for proof in result.invariants
+            }
+        )
+
+
+def _written(result: Proofs, folder: Path) -> Proofs:
+    """The report, with the counterexamples written to files in a folder."""
+
+    def write(found: Counterexample) -> Counterexample:
+        if found.failure:
+            return found
+        folder.mkdir(parents=True, exist_ok=True)
+        file = folder / f"{found.invariant}-{found.scope}.yaml"
+        file.write_text(found.text, encoding="utf-8")
+        return replace(found, file=str(file))
+
+    return replace(
+        result,
+        invariants=tuple(
+            replace(proof, counterexamples=tuple(map(write, proof.counterexamples))) for proof in result.invariants
+        ),
+    )
+
+
+def _show_proofs(result: Proofs, form: VerifyFormat, timeout: float, words: Words) -> None:
+    from dictamen.output import show, width, write
+    from dictamen.render import machine, proofs
+
+    if form is VerifyFormat.text:
+        show(proofs.report(result, timeout, words, width()))
+    elif form is VerifyFormat.json:
+        write(machine.dump("verify", machine.verified(result, words)))
+    else:
+        from dictamen.render import page
+        from dictamen.rulebook import ids, statement
+
+        write(page.report(result, timeout, {rule: statement(rule) for rule in ids()}, words))
+
+
+@contextmanager
+def _progress(words: Words) -> Iterator[Callable[[str, int, int], None]]:
+    """What tells of the progress of a long run, on a terminal only."""
+    if not sys.stderr.isatty():
+        yield lambda what, done, of: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        tasks: dict[str, TaskID] = {}
+
+        def tell(what: str, done: int, of: int) -> None:
+            if what not in tasks:
+                tasks[what] = bar.add_task(words.phrase(what), total=of)
+            bar.update(tasks[what], completed=done)
+
+        yield tell
+
+
 # --- rules ------------------------------------------------------------------------------------------------------
 def _all_rules(form: Format, words: Words) -> None:
     from dictamen.output import show, width, write
     from dictamen.render import book, machine
-    from dictamen.rulebook import all_rules, contested, section_title
+    from dictamen.rulebook import all_rules, contested, invariants, section_title
 
-    entries, questions = all_rules(), contested.all_questions()
+    entries, questions, proved = all_rules(), contested.all_questions(), invariants.all_invariants()
     if form is Format.json:
         report = {
-            "rules": [machine.rule(entry, questions) for entry in entries],
+            "rules": [machine.rule(entry, questions, proved) for entry in entries],
             "questions": [machine.question(question) for question in questions],
+            "invariants": [machine.invariant(entry, _verdicts()) for entry in proved],
         }
         write(machine.dump("rules", report))
     else:
-        show(book.rules(entries, questions, section_title, words, width()))
+        show(book.rules(entries, questions, section_title, words, width(), proved))
 
 
 def _one_rule(rule_id: str, form: Format, words: Words) -> None:
-    """A rule, or the contested questions that an id such as OQ-13 means."""
+    """A rule, an invariant, or the contested questions that an id such as OQ-13 means."""
     from dictamen.output import show, width, write
     from dictamen.render import book, machine
-    from dictamen.rulebook import contested, lookup, section_title
+    from dictamen.rulebook import contested, invariants, lookup, section_title
 
+    if rule_id.upper().startswith("INV"):
+        _one_invariant(rule_id, form, words)
+        return
     contesting = rule_id.upper().startswith("OQ")
     try:
         rule = None if contesting else lookup(rule_id)
@@ -331,16 +509,42 @@ def _one_rule(rule_id: str, form: Format, words: Words) -> None:
         told = words.phrase("no_question", question=rule_id) if contesting else words.phrase("no_rule", rule=rule_id)
         typer.echo(told + hint, err=True)
         raise typer.Exit(UNUSABLE) from None
+    proved = invariants.resting_on(rule_id) if rule else ()
     if form is Format.json:
         report = {
-            "rules": [machine.rule(rule, questions)] if rule else [],
+            "rules": [machine.rule(rule, questions, proved)] if rule else [],
             "questions": [machine.question(question) for question in questions],
+            "invariants": [machine.invariant(entry, _verdicts()) for entry in proved],
         }
         write(machine.dump("rules", report))
     elif rule:
-        show(book.rule(rule, questions, section_title, words, width()))
+        show(book.rule(rule, questions, section_title, words, width(), proved, _verdicts()))
     else:
         show(book.questions(questions, words, width()))
+
+
+def _one_invariant(invariant: str, form: Format, words: Words) -> None:
+    from dictamen.output import show, width, write
+    from dictamen.render import book, machine
+    from dictamen.rulebook import invariants
+
+    try:
+        entry = invariants.lookup(invariant)
+    except KeyError as error:
+        nearest = getattr(error, "nearest", ())
+        _refuse(words, "no_invariant", nearest[0] if nearest else None, invariant=invariant)
+    if form is Format.json:
+        report = {"rules": [], "questions": [], "invariants": [machine.invariant(entry, _verdicts())]}
+        write(machine.dump("rules", report))
+    else:
+        show(book.invariant(entry, _verdicts(), words, width()))
+
+
+def _verdicts() -> Mapping[str, Mapping[str, Standing]]:
+    """What `verify` found last, if nothing has changed since."""
+    from dictamen.proofcache import last_verdicts
+
+    return last_verdicts()
 
 
 def _coverage(form: Format, words: Words) -> None:
@@ -382,21 +586,25 @@ def _asked(edition: str | None, readings: Sequence[str] | None, words: Words) ->
         return asked
     from dictamen.readings import faults, registry
 
-    def refuse(phrase: str, nearest: str | None = None, **arguments: str) -> NoReturn:
-        hint = f" {words.phrase('suggestion', name=nearest)}" if nearest else ""
-        typer.echo(words.phrase(phrase, **arguments) + hint, err=True)
-        raise typer.Exit(UNUSABLE)
-
     for given in readings or ():
         question, _, name = given.partition("=")
         if not name:
             known = registry()[question] if question in registry() else next(iter(registry().values()))
-            refuse("no_reading_given", given=given, question=known.id, example=f"{known.id}={known.alternatives[0]}")
+            _refuse(
+                words, "no_reading_given", given=given, question=known.id, example=f"{known.id}={known.alternatives[0]}"
+            )
         if asked.readings.setdefault(question, name) != name:
-            refuse("two_readings", question=question)
+            _refuse(words, "two_readings", question=question)
     for fault in faults(edition, asked.readings):
-        refuse(fault.phrase, fault.nearest, **fault.arguments)
+        _refuse(words, fault.phrase, fault.nearest, **fault.arguments)
     return asked
+
+
+def _refuse(words: Words, phrase: str, nearest: str | None = None, **arguments: str) -> NoReturn:
+    """Refuse something that the command line names, with the nearest name."""
+    hint = f" {words.phrase('suggestion', name=nearest)}" if nearest else ""
+    typer.echo(words.phrase(phrase, **arguments) + hint, err=True)
+    raise typer.Exit(UNUSABLE)
 
 
 @dataclass(frozen=True, slots=True)

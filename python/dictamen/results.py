@@ -198,6 +198,8 @@ class Outcomes:
 # --- proofs -----------------------------------------------------------------------------------------------------
 Standing = Literal["proved", "bounded", "refuted"]
 """`bounded`: it is never broken, but some resolutions meet a bound and were not followed any further."""
+WORST: tuple[Standing, ...] = ("refuted", "bounded", "proved")
+"""What holds of all parts if it holds of one, before what holds only if it holds of all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +261,7 @@ class InvariantProof:
     def standing(self) -> Standing | None:
         """The verdict over all scopes; None if it applies in none."""
         found = {standing for _, standing in self.standings}
-        return next((standing for standing in ("refuted", "bounded", "proved") if standing in found), None)
+        return next((standing for standing in WORST if standing in found), None)
 
 
 @dataclass(frozen=True, slots=True)

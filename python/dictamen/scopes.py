@@ -6,9 +6,11 @@ some groups with every effect of some groups (`asp/proofs/templates.yaml`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from itertools import combinations
 from math import comb
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
@@ -38,7 +40,8 @@ from dictamen.state import (
     ThwartState,
     UseState,
 )
-from dictamen.terms import fact, quoted as term
+from dictamen.terms import fact
+from dictamen.terms import quoted as term
 
 Bearing = Literal["forced", "optional"]
 EventKind = Literal["attack", "scheme", "activate", "thwart", "use", "reveal", "strike", "villain_phase"]
@@ -138,7 +141,13 @@ class Template:
 
     id: str
     bearer: str  # a card id
+    effect: str  # by which it was generated; "" if it is written on the board
     ability: Ability
+
+    @property
+    def kind(self) -> tuple[str, str]:
+        """What abilities are grouped by."""
+        return self.bearer, self.effect
 
 
 @dataclass(frozen=True)
@@ -150,10 +159,7 @@ class Part:
     facts: str
     constants: tuple[tuple[str, int], ...]
     templates: tuple[Template, ...]
-
-    @property
-    def title(self) -> str:
-        return f"{self.scope}: {self.name}" if self.name else self.scope
+    names: tuple[tuple[str, str], ...]  # an ability on the board and a card that it names
 
 
 @dataclass(frozen=True)
@@ -169,9 +175,25 @@ class Scope:
     bare: str  # the facts of the board without any ability that may be there
 
     def choices(self, parts: Iterable[Part]) -> int:
-        """In how many ways abilities can be there in some of these parts of it, those of all parts counted once."""
-        found = {(template.bearer, template.id) for part in parts for template in part.templates}
-        return sum(comb(len(found), number) for number in range(self.at_most + 1))
+        """In how many ways abilities can be there in some of these parts, each counted once."""
+        sizes: dict[tuple[str, str], int] = {}
+        covered: set[tuple[tuple[str, str], ...]] = set()
+        for part in parts:
+            kinds = Counter(template.kind for template in part.templates)
+            sizes |= kinds
+            for number in range(min(self.at_most, len(kinds)) + 1):
+                covered.update(combinations(sorted(kinds), number))
+        return sum(self._ways([sizes[kind] for kind in kinds]) for kinds in covered)
+
+    def _ways(self, sizes: Sequence[int]) -> int:
+        """In how many ways abilities of just these kinds are there, with so many abilities of each kind to choose."""
+        ways = [1] + [0] * self.at_most
+        for size in sizes:
+            ways = [
+                sum(ways[number - taken] * comb(size, taken) for taken in range(1, number + 1))
+                for number in range(self.at_most + 1)
+            ]
+        return sum(ways)
 
 
 def names() -> tuple[str, ...]:
@@ -228,11 +250,9 @@ class _Builder:
     def scope(self) -> Scope:
         wanted = self.file.abilities
         self._check(wanted)
-        groups = list(self._groups(wanted))
-        parts = tuple(self._part(name, (*self._written(), *found)) for name, found in groups)
-        return Scope(
-            self.name, self.file.says, self.file.board, wanted.at_most, self.under, parts, self._facts(self.situation)
-        )
+        parts = tuple(self._part(name, (*self._written(), *found)) for name, found in self._groups(wanted))
+        says = {str(language): text for language, text in self.file.says.items()}
+        return Scope(self.name, says, self.file.board, wanted.at_most, self.under, parts, self._facts(self.situation))
 
     def _check(self, wanted: Choosable) -> None:
         """See that all that the scope names is there."""
@@ -259,37 +279,30 @@ class _Builder:
             for _, face in card.faces:
                 for ability_id, ability in face.abilities:
                     if ability_id in self.file.abilities.optional:
-                        yield Template(ability_id, card.id, ability)
+                        yield Template(ability_id, card.id, "", ability)
 
     def _groups(self, wanted: Choosable) -> Iterator[tuple[str, tuple[Template, ...]]]:
-        """The abilities of each part: where no two are there at once, each group of effects on each bearer is one."""
-        apart = {
-            f"{group}, {bearer}": tuple(self._generated(bearer, group))
-            for group in wanted.effects
-            for bearer in wanted.of
-        }
-        if not any(apart.values()):
-            yield "", ()
-        elif wanted.at_most == 1:
-            yield from ((name, found) for name, found in apart.items() if found)
-        else:
-            yield "", _told_apart([template for found in apart.values() for template in found])
+        """The abilities of each part: those of as many kinds as can be there at once, so that every choice of them is
+        in some part. A kind is one effect on one bearer: many small parts are proved far sooner than few large ones.
+        """
+        kinds: dict[str, tuple[Template, ...]] = {}
+        for bearer in wanted.of if wanted.at_most else ():
+            for name, effect in templates().effects.items():
+                found = tuple(self._generated(bearer, name, effect))
+                if found:
+                    kinds[f"{name} ({bearer})"] = found
+        for together in combinations(kinds, min(wanted.at_most, len(kinds))):
+            yield " + ".join(together), _told_apart(template for kind in together for template in kinds[kind])
 
-    def _generated(self, bearer: str, group: str) -> Iterator[Template]:
-        """Every trigger of the scope with every effect of a group that it can have."""
+    def _generated(self, bearer: str, name: str, effect: EffectTemplate) -> Iterator[Template]:
+        """Every trigger of the scope with an effect, as far as they go together."""
         wanted = self.file.abilities
         bearing = wanted.of[bearer]
-        effects = {
-            name: effect
-            for name, effect in templates().effects.items()
-            if next((known for known in wanted.effects if known in effect.groups), None) == group
-            and effect.goes_on(_kind_of(self.situation), bearing)
-        }
+        if set(wanted.effects).isdisjoint(effect.groups) or not effect.goes_on(_kind_of(self.situation), bearing):
+            return
         for when, trigger in templates().triggers.items():
-            if not set(wanted.triggers).isdisjoint(trigger.groups):
-                for what, effect in effects.items():
-                    if effect.goes_with(when, trigger.event):
-                        yield _ability(bearer, bearing, (when, trigger), (what, effect))
+            if not set(wanted.triggers).isdisjoint(trigger.groups) and effect.goes_with(when, trigger.event):
+                yield _ability(bearer, bearing, (when, trigger), (name, effect))
 
     # --- parts ------------------------------------------------------------------------------------------------------
     def _part(self, name: str, found: tuple[Template, ...]) -> Part:
@@ -301,11 +314,13 @@ class _Builder:
         for bearer, abilities in added.items():
             board = _with(board, bearer, tuple(abilities))
         situation = prepare(board, self.where)
+        lost = {template.bearer for template in found if template.id not in situation.bearers}
+        refuse(self.where.problem(f"{quoted(name)} is not written out on the board", ()) for name in lost)
         facts = [self._facts(situation), *(fact("template", term(template.id)) for template in found)]
         facts.append(fact("at_most", self.file.abilities.at_most))
         bounds = self.file.bounds.model_dump(exclude_none=True)
         constants = tuple((f"max_{bound}", value) for bound, value in bounds.items())
-        return Part(self.name, name, "\n".join(facts), constants, found)
+        return Part(self.name, name, "\n".join(facts), constants, found, tuple(_named(situation)))
 
     def _facts(self, situation: Situation) -> str:
         """The board as facts, with the most there may be of everything."""
@@ -338,7 +353,7 @@ def _ability(
     type_ = ("forced " if bearing == "forced" else "") + ("interrupt" if trigger.when else "response")
     phase: dict[str, Any] = {"when": trigger.when} if trigger.when else {"after": trigger.after}
     ability = Ability.model_validate({"type": type_, "id": ability_id, "limit": 1, **phase, "do": (effect.do,)})
-    return Template(ability_id, bearer, ability)
+    return Template(ability_id, bearer, what[0], ability)
 
 
 def _told_apart(found: Iterable[Template]) -> tuple[Template, ...]:
@@ -352,7 +367,7 @@ def _told_apart(found: Iterable[Template]) -> tuple[Template, ...]:
             ability_id = template.id[: _LONGEST - len(end)] + end
         known.add(ability_id)
         ability = template.ability.model_copy(update={"id": ability_id})
-        apart.append(Template(ability_id, template.bearer, ability))
+        apart.append(replace(template, id=ability_id, ability=ability))
     return tuple(apart)
 
 
@@ -373,6 +388,25 @@ def _inside(value: Any, bearer: str, abilities: tuple[Ability, ...]) -> Any:
         case dict():
             return {key: _inside(entry, bearer, abilities) for key, entry in value.items()}
     return value
+
+
+def _named(situation: Situation) -> Iterator[tuple[str, str]]:
+    """Every ability with each card that it names."""
+    for card in situation.cards:
+        for _, face in card.faces:
+            for ability_id, ability in face.abilities:
+                words = set(_texts(ability.model_dump(mode="json", exclude={"id"}, exclude_unset=True)))
+                yield from ((ability_id, name) for name in sorted(words) if name in situation.by_id)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    match value:
+        case str():
+            yield value
+        case list():
+            yield from (text for entry in value for text in _texts(entry))
+        case dict():
+            yield from (text for entry in value.values() for text in _texts(entry))
 
 
 def _most(cards: Iterable[CardState]) -> Iterator[str]:

@@ -36,8 +36,14 @@ SHOWN = "\n#show true/1. #show bounded/2. #show unsettled/2."
 PROVING = {"template", "proof"}
 """The program parts of every proof: the states of a scope, the invariants."""
 
-BROKEN = "some_broken :- broken(I), in_question(I). #show."
+BROKEN = "some_broken :- broken(I), in_question(I), applies(I). #show."
 """What asks for all invariants of a proof at once."""
+
+SEARCH = "--configuration=crafty"
+"""What searches proofs fastest: for hard problems, where the usual one is for a mixture."""
+
+SAYABLE = ":- names(A,C), start(in_play(C),0), present(A) : template(A)."
+"""What keeps to the states that a scenario can write."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +66,10 @@ class _Ground:
         *,
         trace: bool = False,
         tree: bool = True,
-        constants: Iterable[tuple[str, int]] = (),
+        options: Iterable[str] = (),
     ) -> None:
         self._errors: list[str] = []
-        replaced = (f"-c{name}={value}" for name, value in constants)
-        self._control = clingo.Control(["--warn=none", "0", *replaced], logger=self._hear)
+        self._control = clingo.Control(["--warn=none", "0", *options], logger=self._hear)
         self._control.add("base", [], encodings.program(words, trace=trace, tree=tree) + "\n" + facts)
         try:
             self._control.ground([("base", [])])
@@ -240,12 +245,23 @@ class Proof(_Ground):
     """All states of a part of a scope (see `scopes`), each with all its resolutions: is an invariant ever broken."""
 
     def __init__(
-        self, facts: str, invariants: Iterable[str], constants: Iterable[tuple[str, int]] = (), *, smallest: bool = False
+        self,
+        facts: str,
+        invariants: Iterable[str],
+        constants: Iterable[tuple[str, int]] = (),
+        *,
+        smallest: bool = False,
     ) -> None:
-        """Grounds the encodings with these invariants in question; with `smallest`, states are compared in size."""
+        """Grounds the encodings with these invariants in question.
+
+        With `smallest`, states are compared in size; and only those count that a scenario can write: no ability is
+        there that names a card that is not (facts `names(Ability,Card)`).
+        """
         words = encodings.words_of(facts) | PROVING | ({"smallest"} if smallest else set())
         asked = (f'in_question("{invariant}").' for invariant in invariants)
-        super().__init__("\n".join((facts, "proof.", *asked, BROKEN)), words, constants=constants)
+        more = (SAYABLE,) if smallest else ()
+        options = [SEARCH, *(f"-c{name}={number}" for name, number in constants)]
+        super().__init__("\n".join((facts, "proof.", *asked, BROKEN, *more)), words, options=options)
 
     @property
     def met(self) -> tuple[str, ...]:
@@ -253,6 +269,10 @@ class Proof(_Ground):
         applying = {str(value(atom.symbol.arguments[0])) for atom in self._atoms("applies", 1)}
         asked = (str(value(atom.symbol.arguments[0])) for atom in self._atoms("in_question", 1))
         return tuple(invariant for invariant in asked if invariant in applying)
+
+    def possible(self) -> bool:
+        """Whether there is any resolution that meets no bound: of nothing, everything is proved."""
+        return self._solve([_UNBOUNDED])
 
     def broken(self) -> frozenset[str]:
         """The invariants in question that some resolution breaks without meeting a bound."""
@@ -298,7 +318,40 @@ class Proof(_Ground):
         return start, present, proved
 
 
-class _Board(_Ground):
+class Breach(_Ground):
+    """A situation, with all that a trace tells: the resolutions that break an invariant."""
+
+    def __init__(self, facts: str, invariant: str) -> None:
+        words = encodings.words_of(facts) | TRACED | {"proof"}
+        super().__init__(facts + "\nreport_all.\nproof.\n", words, trace=True)
+        self._broken = [(_broken(invariant), True), _UNBOUNDED]
+
+    def together(self) -> tuple[int, ...]:
+        """Fixed decisions that can be taken together in a resolution that breaks the invariant: each one that goes
+        with those before it.
+        """
+        taken: list[int] = []
+        for number in self._fixes():
+            if self._solve([*self._broken, *map(_honoured, (*taken, number))]):
+                taken.append(number)
+        return tuple(taken)
+
+    def inevitable(self) -> bool:
+        """Whether every resolution with the fixed decisions that meets no bound breaks the invariant."""
+        fixed = map(_honoured, self._fixes())
+        return not self._solve([*fixed, (self._broken[0][0], False), _UNBOUNDED])
+
+    def resolution(self) -> list[Value] | None:
+        """A resolution with the fixed decisions that breaks the invariant, as the atoms shown."""
+        self._options.models = 1
+        fixed = map(_honoured, self._fixes())
+        with self._control.solve(assumptions=[*fixed, *self._broken], yield_=True) as handle:
+            for model in handle:
+                return [value(symbol) for symbol in model.symbols(shown=True)]
+        return None
+
+
+class Board(_Ground):
     """The states that the board of a scope may start in, and nothing that happens then."""
 
     def __init__(self, facts: str) -> None:
@@ -332,7 +385,7 @@ class _Board(_Ground):
 
 def board_states(facts: str) -> int:
     """In how many states the board of a scope may start; cards that nothing tells apart are not told apart."""
-    board = _Board(facts)
+    board = Board(facts)
     classes: dict[Value, set[Value]] = {card: {card} for card in board.about()}
     for one, other in board.alike():
         classes[one] |= classes[other]
@@ -340,7 +393,7 @@ def board_states(facts: str) -> int:
     number = 1
     for card, members in classes.items():
         if card == min(members, key=str):
-            number *= comb(_Board(facts).states(card) + len(members) - 1, len(members))
+            number *= comb(Board(facts).states(card) + len(members) - 1, len(members))
     return number
 
 
@@ -364,6 +417,12 @@ def _without_number(term: Value) -> Value:
 
 def _claim(number: int) -> clingo.Symbol:
     return clingo.Function("true", [clingo.Function("claim", [clingo.Number(number)])])
+
+
+def proof_text(facts: str) -> str:
+    """All that a proof over these facts rests on, as one text."""
+    words = encodings.words_of(facts) | PROVING
+    return "\n".join((clingo.__version__, facts, encodings.program(words, trace=False)))
 
 
 def facts_of(files: Iterable[Path], part: str, names: Collection[str]) -> list[tuple[Value, ...]]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from pathlib import Path
 
-from ..mutation import explained
+import yaml
+
 from ..mutation.mutants import Statement
 
 EXPLAINED = Path(__file__).with_name("explained.yaml")
@@ -15,14 +17,18 @@ EXPLAINED = Path(__file__).with_name("explained.yaml")
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something found about a rule, or about two."""
+    """Something found about a rule, about two, or about an invariant under a reading."""
 
     what: str
-    where: tuple[str, ...]  # file:line
-    rules: tuple[str, ...]
+    about: tuple[str, ...]  # file:line of rules; a reading and an invariant
+    text: tuple[str, ...] = ()  # the rules; the state
     more: str = ""
     why: str = ""  # it is meant to be so
-    fault: bool = True
+    fault: bool = True  # there should be nothing like it that nobody explains
+
+    @property
+    def counts(self) -> bool:
+        return self.fault and not self.why
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +37,55 @@ class Report:
 
     check: str
     findings: tuple[Finding, ...]
-    failures: Mapping[str, str] = field(default_factory=dict)  # programs that could not be asked
+    asked: int  # programs
+    failures: Mapping[str, str] = field(default_factory=dict)  # programs that could not be asked, and why
 
     @property
-    def faults(self) -> tuple[Finding, ...]:
-        """The findings that nobody has explained."""
-        return tuple(found for found in self.findings if found.fault and not found.why)
+    def clean(self) -> bool:
+        """Whether all programs were asked, and nothing was found that nobody explains."""
+        return not self.failures and not any(found.counts for found in self.findings)
+
+
+def of_rules(what: str, rules: Iterable[Statement], more: str = "", *, fault: bool = True) -> Finding:
+    """A finding about rules, with the explanation of the first that has one."""
+    rules = tuple(rules)
+    about = tuple(f"asp/{rule.file}:{rule.line}" for rule in rules)
+    reasons = [_reasons()[key] for rule in rules if (key := (what, rule.file, rule.text)) in _reasons()]
+    return Finding(what, about, tuple(rule.text for rule in rules), more, reasons[0] if reasons else "", fault)
+
+
+def of_reading(reading: str, invariant: str, state: Iterable[str], more: str) -> Finding:
+    """An invariant that fails under a reading, with a state."""
+    return Finding("fails", (reading, invariant), tuple(state), more, _reasons().get(("fails", reading, invariant), ""))
+
+
+@cache
+def _reasons() -> Mapping[tuple[str, str, str], str]:
+    """Why something is meant to be so: `explained.yaml`, which says how it is written."""
+    found: dict[tuple[str, str, str], str] = {}
+    for entry in yaml.safe_load(EXPLAINED.read_text(encoding="utf-8")) or ():
+        kind = ("file", "rule") if "rule" in entry else ("reading", "invariant")
+        found[entry["what"], entry[kind[0]], entry[kind[1]]] = entry["why"]
+    return found
+
+
+# --- how it is told ---------------------------------------------------------------------------------------------
+def as_text(reports: Iterable[Report]) -> str:
+    lines: list[str] = []
+    for report in reports:
+        lines += [line for found in report.findings for line in _lines(found)]
+        open_ = sum(found.counts for found in report.findings)
+        lines.append(f"{report.check}: {report.asked} programs, {len(report.findings)} found, {open_} not explained")
+        lines += [f"  could not be asked: {name}: {why}" for name, why in report.failures.items()]
+    return "\n".join(lines)
+
+
+def _lines(found: Finding) -> Iterable[str]:
+    yield f"{found.what}: {', '.join(found.about)}" + (f" ({found.more})" if found.more else "")
+    yield from (f"    {text}" for text in found.text)
+    if found.why:
+        yield f"    explained: {found.why}"
+
+
+def as_json(reports: Iterable[Report]) -> str:
+    return json.dumps([asdict(report) for report in reports], indent=1)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from .findings import Finding, Report, of_rules
 from .programs import Program, Progress, rules, sweep
-from .findings import Finding, Report, finding
 
 APPLIES = "hygiene_applies"
 
@@ -19,13 +19,13 @@ def unused(programs: Sequence[Program], *, jobs: int, progress: Progress) -> Rep
     def found() -> Iterator[Finding]:
         for rule in rules():
             if rule.number not in loaded:
-                yield finding(rule, "not loaded", f"no facts have the word {rule.part}")
+                yield of_rules("not loaded", [rule], f"no facts have the word {rule.part}")
             elif swept.has(rule.number, "instance") and not swept.has(rule.number, "applies"):
-                yield finding(rule, "never true", f"an instance in {swept.found[rule.number]['instance']}")
+                yield of_rules("never true", [rule], f"an instance in {swept.found[rule.number]['instance']}")
             elif not swept.has(rule.number, "applies"):
-                yield finding(rule, "no instance")
+                yield of_rules("no instance", [rule])
 
-    return Report("unused", tuple(found()), swept.failures)
+    return Report("unused", tuple(found()), len(programs), swept.failures)
 
 
 def applying(program: Program, asked: frozenset[int]) -> Mapping[int, str]:

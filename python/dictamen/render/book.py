@@ -4,23 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from dictamen.render.layout import noted, paragraph
+from dictamen.results import WORST, Standing
 from dictamen.words import Words
 
 if TYPE_CHECKING:
     from dictamen.rulebook import RuleEntry
     from dictamen.rulebook.contested import Line, QuestionEntry, ReadingEntry
+    from dictamen.rulebook.invariants import InvariantEntry
 
 Titles = Callable[[str, str], str]
 """The heading of a section of the rulebook in a language."""
+Verdicts = Mapping[str, Mapping[str, Standing]]
+"""What became of invariants, by id and by scope."""
+NO_VERDICTS: Verdicts = MappingProxyType({})
 
 
-def rule(entry: RuleEntry, questions: Sequence[QuestionEntry], title: Titles, words: Words, width: int) -> list[Text]:
-    """One rule: its statement, what is contested about it, the lines that encode it, the scenarios about it."""
+def rule(
+    entry: RuleEntry,
+    questions: Sequence[QuestionEntry],
+    title: Titles,
+    words: Words,
+    width: int,
+    invariants: Sequence[InvariantEntry] = (),
+    verdicts: Verdicts = NO_VERDICTS,
+) -> list[Text]:
+    """One rule: its statement, what is contested about it, the lines that encode it, the scenarios about it, and the
+    invariants that rest on it.
+    """
     lines = [Text.assemble((entry.id, "bold"), (f"  {title(entry.section, words.language)}", "dim"))]
     lines += [*paragraph(_said(entry.statement, words), width, "  "), Text()]
     if questions:
@@ -31,14 +47,52 @@ def rule(entry: RuleEntry, questions: Sequence[QuestionEntry], title: Titles, wo
     lines.append(Text(f"  {words.phrase('encoded_in' if entry.encoding else 'not_encoded')}", "dim"))
     lines += _code(entry.encoding, "    ")
     lines.append(Text(f"  {words.phrase('exercised_by' if entry.scenarios else 'not_exercised')}", "dim"))
-    return [*lines, *(Text(f"    {scenario}") for scenario in entry.scenarios)]
+    lines += [Text(f"    {scenario}") for scenario in entry.scenarios]
+    if invariants:
+        lines.append(Text(f"  {words.phrase('rests_on_it')}", "dim"))
+    for proved in invariants:
+        verdict = _verdict(verdicts.get(proved.id, {}), words)
+        lines += noted(_said(proved.statement, words), verdict, width, f"    {proved.id}  ")
+    return lines
+
+
+def invariant(entry: InvariantEntry, verdicts: Verdicts, words: Words, width: int) -> list[Text]:
+    """One invariant: its statement, what became of it in each scope, the lines that encode it."""
+    lines = [
+        Text.assemble((entry.id, "bold"), (f"  {words.phrase('rests_on', rules=', '.join(entry.rules))}", "dim")),
+        *paragraph(_said(entry.statement, words), width, "  "),
+        Text(),
+    ]
+    found = verdicts.get(entry.id, {})
+    if not found:
+        said = words.phrase("not_verified", command=f"dictamen verify {entry.id}")
+        lines += paragraph(said, width, "  ", style="dim")
+    for standing in WORST:
+        scopes = [scope for scope, verdict in found.items() if verdict == standing]
+        if scopes:
+            said = words.phrase("verdict_in", verdict=words.phrase(f"standing_{standing}"), scopes=", ".join(scopes))
+            lines += paragraph(said, width, "  ")
+    lines.append(Text(f"  {words.phrase('encoded_in' if entry.encoding else 'not_encoded')}", "dim"))
+    return [*lines, *_code(entry.encoding, "    ")]
+
+
+def _verdict(found: Mapping[str, Standing], words: Words) -> str:
+    """The verdict over all scopes in which an invariant was proved; nothing if in none."""
+    worst = next((standing for standing in WORST if standing in found.values()), None)
+    return words.phrase(f"standing_{worst}") if worst else ""
 
 
 def rules(
-    entries: Sequence[RuleEntry], questions: Sequence[QuestionEntry], title: Titles, words: Words, width: int
+    entries: Sequence[RuleEntry],
+    questions: Sequence[QuestionEntry],
+    title: Titles,
+    words: Words,
+    width: int,
+    invariants: Sequence[InvariantEntry] = (),
 ) -> list[Text]:
-    """All rules by section, each with its statement, and all contested questions."""
-    column = max((len(each) for each in (*(e.id for e in entries), *(q.id for q in questions))), default=0) + 2
+    """All rules by section, each with its statement, all contested questions, all invariants."""
+    ids = [*(e.id for e in entries), *(q.id for q in questions), *(i.id for i in invariants)]
+    column = max(map(len, ids), default=0) + 2
     lines: list[Text] = []
     for section, members in groupby(entries, key=lambda e: e.section):
         lines.append(Text(title(section, words.language), "bold"))
@@ -48,8 +102,13 @@ def rules(
         lines.append(Text(words.phrase("contested_questions"), "bold"))
     for question in questions:
         lines += paragraph(_said(question.statement, words), width, f"  {question.id.ljust(column)}")
+    if invariants:
+        lines.append(Text(words.phrase("all_invariants"), "bold"))
+    for proved in invariants:
+        lines += paragraph(_said(proved.statement, words), width, f"  {proved.id.ljust(column)}")
     counts = [words.phrase("rules", n=len(entries))]
     counts += [words.phrase("questions", n=len(questions))] if questions else []
+    counts += [words.phrase("invariants", n=len(invariants))] if invariants else []
     return [*lines, Text(", ".join(counts), "dim")]
 
 

@@ -12,12 +12,16 @@ from dictamen.render.source import ClaimText
 from dictamen.results import (
     Choice,
     ClaimVerdict,
+    Counterexample,
     Figures,
+    InvariantProof,
     OutcomeGroup,
     Outcomes,
     Problem,
+    Proofs,
     Resolution,
     ScenarioVerdict,
+    Standing,
     Step,
 )
 from dictamen.words import Words
@@ -25,9 +29,12 @@ from dictamen.words import Words
 if TYPE_CHECKING:
     from dictamen.rulebook import RuleEntry
     from dictamen.rulebook.contested import Line, QuestionEntry
+    from dictamen.rulebook.invariants import InvariantEntry
 
 VERSION = 1
 Json = dict[str, Any]
+Verdicts = Mapping[str, Mapping[str, Standing]]
+"""What became of invariants, by id and by scope."""
 
 
 def dump(command: str, content: Json) -> str:
@@ -114,8 +121,8 @@ def problems(found: Iterable[Problem]) -> list[Json]:
     return [asdict(problem) for problem in found]
 
 
-def rule(entry: RuleEntry, questions: Iterable[QuestionEntry]) -> Json:
-    """One entry of the rulebook, with the contested questions about it."""
+def rule(entry: RuleEntry, questions: Iterable[QuestionEntry], invariants: Iterable[InvariantEntry] = ()) -> Json:
+    """One entry of the rulebook, with the contested questions about it and the invariants that rest on it."""
     return {
         "id": entry.id,
         "section": entry.section,
@@ -123,6 +130,18 @@ def rule(entry: RuleEntry, questions: Iterable[QuestionEntry]) -> Json:
         "encoding": _code(entry.encoding),
         "scenarios": list(entry.scenarios),
         "questions": [question.id for question in questions if entry.id in question.rules],
+        "invariants": [invariant.id for invariant in invariants if entry.id in invariant.rules],
+    }
+
+
+def invariant(entry: InvariantEntry, verdicts: Verdicts) -> Json:
+    """One invariant, with what became of it by scope when it was proved last."""
+    return {
+        "id": entry.id,
+        "statement": dict(entry.statement),
+        "rules": list(entry.rules),
+        "encoding": _code(entry.encoding),
+        "verdicts": dict(verdicts.get(entry.id, {})),
     }
 
 
@@ -145,6 +164,50 @@ def question(entry: QuestionEntry) -> Json:
         "unknown": list(entry.unknown),
         "encoding": _code(entry.encoding),
         "scenarios": list(entry.scenarios),
+    }
+
+
+def verified(result: Proofs, words: Words) -> Json:
+    """The report of `verify`; times are those of the run in which a part was proved."""
+    return {
+        "edition": result.under.edition,
+        "readings": dict(result.readings),
+        "invariants": [_invariant(proof, words) for proof in result.invariants],
+        "scopes": [{**asdict(scope), "says": dict(scope.says)} for scope in result.scopes],
+        "failures": [
+            {"scope": part.scope, "part": part.part, "why": part.failure, "fault": part.fault}
+            for part in result.failures
+        ],
+        "seconds": result.seconds,
+    }
+
+
+def _invariant(proof: InvariantProof, words: Words) -> Json:
+    return {
+        "id": proof.id,
+        "statement": dict(proof.statement),
+        "rules": list(proof.rules),
+        "verdict": proof.standing,
+        "complete": proof.complete,
+        "scopes": dict(proof.standings),
+        "bounds": list(proof.bounds),
+        "states": proof.states,
+        "seconds": proof.seconds,
+        "counterexamples": [_counterexample(found, words) for found in proof.counterexamples],
+    }
+
+
+def _counterexample(found: Counterexample, words: Words) -> Json:
+    return {
+        "scope": found.scope,
+        "part": found.part,
+        "smallest": found.smallest,
+        "scenario": found.text,
+        "file": found.file or None,
+        "resolution": _resolution(found.resolution, words) if found.resolution else None,
+        "forced": found.forced,
+        "why": found.failure or None,
+        "fault": found.fault or None,
     }
 
 

@@ -18,8 +18,8 @@ from typing import Any
 
 from dictamen import encodings
 
-RULE_ID = re.compile(r"(?<![\w-])(?!OQ-)[A-Z]{2,5}-(?:\d+[a-z]?|[A-Z]{1,3})(?!\w)")
-"""How the id of a rule looks, wherever it is cited; `OQ-3` is an open question, not a rule."""
+RULE_ID = re.compile(r"(?<![\w-])(?!OQ-|INV-)[A-Z]{2,5}-(?:\d+[a-z]?|[A-Z]{1,3})(?!\w)")
+"""How the id of a rule looks, wherever it is cited; `OQ-3` is a question, `INV-3` an invariant."""
 
 _STRING = re.compile(r'"(?:\\.|[^"\\])*"')
 
@@ -53,6 +53,12 @@ def ids() -> tuple[str, ...]:
     return tuple(_book()["rules"])
 
 
+def statement(rule_id: str) -> Mapping[str, str]:
+    """What a rule says, by language."""
+    rule = _book()["rules"][rule_id]
+    return {language: rule[language] for language in ("en", "es")}
+
+
 def lookup(rule_id: str, scenarios: Path | None = None) -> RuleEntry:
     """The entry of a rule; scenarios are searched below the given folder, by default `./scenarios`."""
     rule = _book()["rules"].get(rule_id)
@@ -61,7 +67,7 @@ def lookup(rule_id: str, scenarios: Path | None = None) -> RuleEntry:
     return RuleEntry(
         id=rule_id,
         section=rule["section"],
-        statement={language: rule[language] for language in ("en", "es")},
+        statement=statement(rule_id),
         encoding=_encoding().get(rule_id, ()),
         scenarios=scenarios_that(lambda file: _names(file, rule_id), scenarios),
     )
@@ -154,6 +160,8 @@ def _encoding() -> Mapping[str, tuple[tuple[str, int, str], ...]]:
     found: dict[str, list[tuple[str, int, str]]] = {}
     base = encodings.root().parent
     for path in encodings.files():
+        if path.is_relative_to(encodings.root() / "proofs"):
+            continue  # what is proved of a rule does not encode it
         name = path.relative_to(base).as_posix()
         for number, line in enumerate(text_of(path).splitlines(), start=1):
             for rule_id in dict.fromkeys(cited(line)):

@@ -39,6 +39,11 @@ def lookup(invariant: str) -> InvariantEntry:
     )
 
 
+def all_invariants() -> tuple[InvariantEntry, ...]:
+    """Every entry, in order."""
+    return tuple(map(lookup, ids()))
+
+
 def resting_on(rule_id: str) -> tuple[InvariantEntry, ...]:
     """The invariants that rest on a rule."""
     return tuple(lookup(invariant) for invariant, rules in _registry().items() if rule_id in rules)

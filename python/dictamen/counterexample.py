@@ -1,0 +1,175 @@
+"""A state in which an invariant is broken, as a scenario that can be loaded, judged and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from dictamen.model import Scenario
+from dictamen.model.cards import Card
+from dictamen.model.scenario import MainScheme
+from dictamen.results import Choice
+from dictamen.scopes import Template
+from dictamen.state import STATUS_ABILITIES
+
+Plain = dict[str, Any]
+Start = Mapping[Any, Any]
+"""What varies in a scope, such as ("damage", card) or ("base", card, 1, stat), with its value."""
+
+_VALUES = ("damage", "exhausted", "form", "engaged", "counters", "threat")
+_PLACES = ("allies", "upgrades", "supports", "minions", "environments", "side_schemes", "attachments")
+_USUAL: Plain = {
+    **{name: field.default for model in (MainScheme, Card) for name, field in model.model_fields.items()},
+    "status": [],
+    "attachments": [],
+    "abilities": [],
+}
+"""What a card has that says nothing else."""
+
+
+def scenario(board: Scenario, start: Start, optional: Iterable[Template], present: Iterable[str]) -> Plain:
+    """The board of a scope in one of its states, as the data of a scenario file.
+
+    Of the `optional` abilities those `present` are there, by their ids.
+    """
+    data: Plain = board.model_dump(mode="json", by_alias=True, exclude_unset=True)
+    return _State(start, tuple(optional), frozenset(present)).board(data)
+
+
+class _State:
+    """Fills one state in."""
+
+    def __init__(self, start: Start, optional: tuple[Template, ...], present: frozenset[str]) -> None:
+        self.start = start
+        self.optional = optional
+        self.present = present
+
+    def board(self, data: Plain) -> Plain:
+        for player in data.get("players", {}).values():
+            self._holder(player)
+            self._card(player, "identity")
+        self._holder(data)
+        self._card(data, "villain")
+        scheme = self._changed(data.setdefault("main_scheme", {}), MainScheme().name)
+        return {**data, "main_scheme": scheme} if scheme else {k: v for k, v in data.items() if k != "main_scheme"}
+
+    def _holder(self, holder: Plain) -> None:
+        """The cards in the lists of a player, of the board, or attached to a card."""
+        for place in _PLACES:
+            if place in holder:
+                cards = [self._entry(entry) for entry in holder[place] if self._is_there(entry)]
+                holder[place] = cards
+                if not cards:
+                    del holder[place]
+
+    def _card(self, holder: Plain, key: str) -> None:
+        if key in holder:
+            holder[key] = self._entry(holder[key])
+
+    def _entry(self, entry: Plain | str) -> Plain | str:
+        name = _name(entry)
+        changed = self._changed({"card": entry} if isinstance(entry, str) else entry, name)
+        self._holder(changed)
+        return entry if changed == {"card": entry} else changed
+
+    def _is_there(self, entry: Plain | str) -> bool:
+        return bool(self.start.get(("in_play", _name(entry)), 1))
+
+    def _changed(self, card: Plain, name: str) -> Plain:
+        """A card with its values and abilities, those left out that go without saying."""
+        values: Plain = {key: self.start[key, name] for key in _VALUES if (key, name) in self.start}
+        values |= {key[3]: value for key, value in self.start.items() if key[:2] == ("base", name)}
+        if "exhausted" in values:
+            values["exhausted"] = values["exhausted"] == 1
+        statuses = [status for status in STATUS_ABILITIES if ("status", name, status) in self.start]
+        if statuses:
+            values["status"] = [status for status in statuses if self.start["status", name, status] == 1]
+        values["abilities"] = self._abilities(card.get("abilities") or [], name)
+        whole = {**card, **values}
+        return {key: value for key, value in whole.items() if key not in values or value != _USUAL.get(key)}
+
+    def _abilities(self, written: list[Plain], name: str) -> list[Plain]:
+        """The abilities of a card that are there, all with their ids if some are left out or added."""
+        mine = {template.id: template for template in self.optional if template.bearer == name}
+        if not mine:
+            return written
+        named = [
+            {"type": ability["type"], "id": _ability_id(ability, name, place, len(written)), **ability}
+            for place, ability in enumerate(written, start=1)
+        ]
+        kept = [ability for ability in named if ability["id"] not in mine or ability["id"] in self.present]
+        known = {ability["id"] for ability in named}
+        return kept + [
+            template.ability.model_dump(mode="json", by_alias=True, exclude_unset=True)
+            for template in mine.values()
+            if template.id in self.present and template.id not in known
+        ]
+
+
+def _ability_id(ability: Plain, name: str, place: int, among: int) -> str:
+    return str(ability.get("id") or (name if among == 1 else f"{name} {place}"))
+
+
+def _name(entry: Plain | str) -> str:
+    """What a scenario calls a card that it writes out."""
+    return entry if isinstance(entry, str) else str(entry.get("id") or entry.get("name") or entry.get("card"))
+
+
+# --- decisions --------------------------------------------------------------------------------------------------
+def decisions(choices: Iterable[Choice]) -> list[Plain]:
+    """The decisions of a resolution as a scenario writes them, those that it cannot write left out.
+
+    Not all of them go together: what is decided in one way once may be decided in another way later.
+    """
+    choices = tuple(choices)
+    used = {choice.taken for choice in choices if choice.kind in ("use", "order")}
+    found: list[Plain] = []
+    defended = 0
+    for choice in choices:
+        if choice.kind == "defender":
+            defended += 1
+            found.append({"defender": choice.taken, **({"attack": defended} if defended > 1 else {})})
+        elif choice.kind in _WRITTEN:
+            found += _WRITTEN[choice.kind](choice, used)
+    return [decision for place, decision in enumerate(found) if decision not in found[:place]]
+
+
+def _use(choice: Choice, used: set[str]) -> Iterator[Plain]:
+    if choice.taken != "pass":
+        yield {"use": choice.taken}
+    else:
+        yield from ({"decline": option} for option in choice.options if option != "pass" and option not in used)
+
+
+def _order(choice: Choice, used: set[str]) -> Iterator[Plain]:
+    key = "activates" if choice.subject == "turn" else "order"
+    yield from ({key: [choice.taken, option]} for option in choice.options if option != choice.taken)
+
+
+def _choose(choice: Choice, used: set[str]) -> Iterator[Plain]:
+    yield {"choose": choice.taken, **({"in": choice.subject} if choice.subject else {})}
+
+
+_WRITTEN: dict[str, Callable[[Choice, set[str]], Iterator[Plain]]] = {
+    "use": _use,
+    "order": _order,
+    "target": _choose,
+    "option": _choose,
+    "may": _choose,
+}
+
+
+def deck(choices: Iterable[Choice]) -> list[Plain | str]:
+    """The encounter deck as far as the resolution says what is on its unknown cards."""
+    icons = {choice.subject: int(choice.taken) for choice in choices if choice.kind == "unknown"}
+    last = max((int(name.removeprefix("boost ")) for name in icons), default=0)
+    cards = (f"boost {place}" for place in range(1, last + 1))
+    return [{"icons": icons[card]} if card in icons else "unknown" for card in cards]
+
+
+# --- text -------------------------------------------------------------------------------------------------------
+def dump(data: Plain) -> str:
+    """The text of a scenario file."""
+    import yaml
+
+    return yaml.safe_dump(data, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)

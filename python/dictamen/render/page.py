@@ -1,0 +1,58 @@
+"""The report of `verify` as one page that needs nothing else: for a browser, a phone, an archive."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from importlib.resources import files
+
+from jinja2 import Environment
+from markupsafe import Markup, escape
+
+from dictamen.render.proofs import MARKS, bounds_met, called, number, standing, statement, why
+from dictamen.results import Proofs
+from dictamen.words import Words, only_choice
+
+Book = Mapping[str, Mapping[str, str]]
+"""What each rule says, by language, in the order of the rulebook."""
+
+
+def report(result: Proofs, timeout: float, book: Book, words: Words) -> str:
+    """The whole page; rules are links to what the `book` says of them."""
+
+    def linked(rules: Iterable[str]) -> Markup:
+        link = Markup('<a href="#{0}">{0}</a>')
+        return Markup(", ").join(link.format(rule) if rule in book else escape(rule) for rule in rules)
+
+    environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    environment.filters |= {
+        "number": lambda value: Markup(re.sub(r"\^(\d+)", r"<sup>\1</sup>", number(value))),
+        "rules": linked,
+        "standing": standing,
+        "statement": lambda proof: statement(proof, words),
+        "called": called,
+        "why": lambda failed: why(failed, timeout, words),
+        "mark": lambda name: MARKS[name][0],
+    }
+    verdicts = [standing(proof) for proof in result.invariants]
+    cited = _cited(result)
+    return environment.from_string(files(__package__).joinpath("page.html").read_text("utf-8")).render(
+        result=result,
+        words=words,
+        word=words.phrase,
+        said=lambda texts: dict(texts).get(words.language, ""),
+        only_choice=only_choice,
+        counts={name: verdicts.count(name) for name in MARKS},
+        bounds_met=bounds_met(result.invariants, words),
+        rules=[(rule, said[words.language]) for rule, said in book.items() if rule in cited],
+    )
+
+
+def _cited(result: Proofs) -> set[str]:
+    """Every rule that the page cites."""
+    found = {rule for proof in result.invariants for rule in proof.rules}
+    resolutions = (each.resolution for proof in result.invariants for each in proof.counterexamples)
+    for step in (step for resolution in resolutions if resolution for step in resolution.steps):
+        found.update(step.rules)
+        found.update([step.choice.rule] if step.choice else [])
+    return found
