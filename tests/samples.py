@@ -165,7 +165,7 @@ def proofs(refuted: bool = False, unfinished: bool = False) -> Proofs:
                 complete=not unfinished,
             ),
         ),
-        scopes=(ScopeSize("attack", (("en", "An attack"), ("es", "Un ataque")), 12_300_000, 2, 1.5),),
+        scopes=(ScopeSize("attack", (("en", "An attack"), ("es", "Un ataque")), 12_300_000, 2, 1.5, ("depth",)),),
         failures=(failure,) if unfinished else (),
         seconds=2.0,
     )

@@ -26,7 +26,7 @@ def planted(fault: dict[str, str]) -> tuple[tuple[str, str, str], ...]:
 
 
 def part_of(fault: dict[str, str]) -> Part:
-    return next(part for part in load_scope(fault["scope"], LATEST).parts if part.name == fault["part"])
+    return next(part for part in load_scope(fault["scope"], LATEST).parts if fault["part"] in part.name.split(" + "))
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault["says"])

@@ -59,12 +59,15 @@ def test_every_number_is_the_most_there_may_be() -> None:
     ]
 
 
-def test_a_part_for_each_effect_on_each_bearer() -> None:
+def test_each_effect_on_each_bearer_is_in_one_part() -> None:
     found = scope(ABILITIES % 1)
-    assert len({part.name for part in found.parts}) == len(found.parts)
+    kinds = [kind for part in found.parts for kind in {template.kind for template in part.templates}]
+    assert len(set(kinds)) == len(kinds)
+    assert {bearer for bearer, _ in kinds} == {"Trap", "Gadget"}
     for part in found.parts:
-        (kind,) = {template.kind for template in part.templates}
-        assert part.name == f"{kind[1]} ({kind[0]})"
+        told = dict.fromkeys(f"{effect} ({bearer})" for bearer, effect in (t.kind for t in part.templates))
+        assert part.name == " + ".join(told)
+        assert len(told) == 1 or len(part.templates) <= scopes.AT_ONCE
         assert all(f'template("{template.id}").' in part.facts for template in part.templates)
         assert all(len(template.id) <= 80 and template.ability.limit == 1 for template in part.templates)
     forced = {t.ability.forced for part in found.parts for t in part.templates if t.bearer == "Trap"}
@@ -74,7 +77,7 @@ def test_a_part_for_each_effect_on_each_bearer() -> None:
 
 def test_every_two_abilities_are_together_in_some_part() -> None:
     one, two = scope(ABILITIES % 1), scope(ABILITIES % 2)
-    kinds = [part.name for part in one.parts]
+    kinds = [kind for part in one.parts for kind in part.name.split(" + ")]
     assert [part.name for part in two.parts] == [" + ".join(pair) for pair in combinations(kinds, 2)]
     number = sum(len(part.templates) for part in one.parts)
     assert two.choices(two.parts) == 1 + number + comb(number, 2)

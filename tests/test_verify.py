@@ -137,7 +137,7 @@ def test_a_smallest_counterexample_can_be_judged(planted: Path, tmp_path: Path) 
 def test_a_part_is_named_and_an_ability_that_is_there_is_written(planted: Path, tmp_path: Path) -> None:
     found = of(verify("healing"), "INV-904")
     (counterexample,) = found.counterexamples
-    assert counterexample.part == "heal (Gadget)"
+    assert counterexample.part == "heal (Gadget) + hit the other (Gadget)"
     path = tmp_path / "found.yaml"
     path.write_text(counterexample.text, encoding="utf-8")
     (support,) = load(path).scenario.players["P1"].supports

@@ -58,6 +58,11 @@ def program(words: Collection[str], *, trace: bool, tree: bool = True) -> str:
     return "\n".join(text for file, part, text in _parts() if part in wanted and file not in left_out)
 
 
+def parts(names: Collection[str]) -> str:
+    """The text of the program parts of these names, and of nothing else."""
+    return "\n".join(text for _, part, text in _parts() if part in names)
+
+
 @cache
 def _needs() -> dict[str, frozenset[str]]:
     """The words that parts bring with them."""

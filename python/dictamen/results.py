@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 Verdict = Literal["always", "sometimes", "never"]
 Term = int | str | tuple["Term", ...]
@@ -234,13 +235,14 @@ class Counterexample:
 
 @dataclass(frozen=True, slots=True)
 class ScopeSize:
-    """A scope that was proved: what it says by language, its states, what it cost."""
+    """A scope that was proved: what it says by language, its states, what it cost, the bounds that were met."""
 
     name: str
     says: tuple[tuple[str, str], ...]
     states: int
     parts: int
     seconds: float
+    bounds: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,4 +275,76 @@ class Proofs:
     failures: tuple[PartProof, ...] = ()
     under: Under = LATEST
     readings: Readings = ()
+    seconds: float = 0.0
+
+
+# --- findings of a search ---------------------------------------------------------------------------------------
+Kind = Literal["order", "choice", "reading", "edition", "reach"]
+Apart = tuple[str, str, str]
+"""A contested question and two readings of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One of the resolutions of a finding: what it comes to, where others come to something else."""
+
+    resolution: Resolution
+    facts: tuple[tuple[tuple[str, ...], Term], ...]  # of the outcome, those that tell it from the others
+    verdict: Verdict  # how often it comes to that, in the state with the decisions that all ways share
+    choice: Choice | None = None  # the first decision that is another one elsewhere
+    reading: str = ""  # where the ways differ by reading
+    score: int | None = None  # where they are measured
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A state, as small as can be, and the resolutions that answer a question about it."""
+
+    kind: Kind
+    scope: str
+    part: str
+    state: Mapping[str, Any]  # the data of a scenario file with claims
+    ways: tuple[Way, ...]  # two, or the one that was looked for
+    alike: int  # steps from the start that all ways have in common
+    smallest: bool  # no state of the part is smaller
+    first: bool = False  # nor is any of the scopes
+    group: tuple[str, ...] = ()  # what findings that say the same have in common
+    apart: Apart | None = None
+    text: str = ""  # of a scenario file
+    file: str = ""  # where it was written to
+
+
+@dataclass(frozen=True, slots=True)
+class Separation:
+    """Whether two readings of a question are told apart by some state."""
+
+    apart: Apart
+    finding: Finding | None
+    parts: int  # that were searched
+    of: int  # that there are
+
+
+@dataclass(frozen=True, slots=True)
+class PairOrder:
+    """Two abilities of a scenario: does it matter which of them resolves first."""
+
+    abilities: tuple[str, str]
+    finding: Finding | None  # None: they commute
+
+
+@dataclass(frozen=True, slots=True)
+class Exploration:
+    """The report of `explore`."""
+
+    kind: Kind
+    scopes: tuple[str, ...]
+    findings: tuple[Finding, ...] = ()
+    separations: tuple[Separation, ...] = ()
+    pairs: tuple[PairOrder, ...] = ()
+    parts: int = 0  # searched
+    of: int = 0
+    dropped: int = 0  # findings that did not hold when judged on their own
+    failed: int = 0  # parts without an answer: time, memory
+    stopped: Literal["", "time", "user"] = ""
+    under: Under = LATEST
     seconds: float = 0.0

@@ -7,7 +7,7 @@ some groups with every effect of some groups (`asp/proofs/templates.yaml`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import combinations
@@ -52,6 +52,8 @@ _OF_CHARACTERS = (
 )
 """Triggers about a character, which an effect may then speak of."""
 _LONGEST = 80
+AT_ONCE = 30
+"""Abilities in a part of which one can be there: fewer cost a grounding more, more make the search harder."""
 M = TypeVar("M", bound=Model)
 
 
@@ -201,14 +203,21 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(file.stem for file in _folder().glob("*.yaml")))
 
 
-def load_scope(name: str, under: Under) -> Scope:
+def load_scope(name: str, under: Under, at_most: int | None = None) -> Scope:
     """A scope under the readings asked for. Raises InputError with what is wrong with its file."""
-    return from_text(read_file(_folder() / f"{name}.yaml"), name, under)
+    return from_text(scope_text(name), name, under, at_most)
 
 
-def from_text(text: str, name: str, under: Under) -> Scope:
-    """The scope that a text describes. Raises InputError."""
+def scope_text(name: str) -> str:
+    """The text of the file of a scope."""
+    return read_file(_folder() / f"{name}.yaml")
+
+
+def from_text(text: str, name: str, under: Under, at_most: int | None = None) -> Scope:
+    """The scope that a text describes, with fewer abilities at once if so asked. Raises InputError."""
     file, where = parse(text, f"{name}.yaml", ScopeFile)
+    if at_most is not None and at_most < file.abilities.at_most:
+        file = file.model_copy(update={"abilities": file.abilities.model_copy(update={"at_most": at_most})})
     return _Builder(name, file, _below(where, "board"), under).scope()
 
 
@@ -291,7 +300,7 @@ class _Builder:
                 found = tuple(self._generated(bearer, name, effect))
                 if found:
                     kinds[f"{name} ({bearer})"] = found
-        for together in combinations(kinds, min(wanted.at_most, len(kinds))):
+        for together in _packed(kinds, min(wanted.at_most, len(kinds))):
             yield " + ".join(together), _told_apart(template for kind in together for template in kinds[kind])
 
     def _generated(self, bearer: str, name: str, effect: EffectTemplate) -> Iterator[Template]:
@@ -325,6 +334,21 @@ class _Builder:
     def _facts(self, situation: Situation) -> str:
         """The board as facts, with the most there may be of everything."""
         return "\n".join((encode(situation, readings=self.taken), *_most(situation.cards)))
+
+
+def _packed(kinds: Mapping[str, Sized], at_most: int) -> Iterator[tuple[str, ...]]:
+    """The kinds of each part: every choice of so many of them; single ones as many at once as pay."""
+    if at_most != 1:
+        yield from combinations(kinds, at_most)
+        return
+    part: list[str] = []
+    for kind, found in kinds.items():
+        if part and sum(len(kinds[name]) for name in part) + len(found) > AT_ONCE:
+            yield tuple(part)
+            part = []
+        part.append(kind)
+    if part:
+        yield tuple(part)
 
 
 def _kind_of(situation: Situation) -> EventKind:

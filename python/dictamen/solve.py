@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import cache
 from math import comb
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeGuard
 
 import clingo
 
-from dictamen import encodings
+from dictamen import encodings, worlds
 from dictamen.terms import numbered_from
 
 Value = int | str | tuple["Value", ...]
@@ -41,6 +41,12 @@ BROKEN = "some_broken :- broken(I), in_question(I), applies(I). #show."
 
 SEARCH = "--configuration=crafty"
 """What searches proofs fastest: for hard problems, where the usual one is for a mixture."""
+
+SEARCHED = frozenset({"template", "smallest"})
+"""The program parts of every search over the states of a scope."""
+
+LEVELS = (9, 8, 7, 6)
+"""The priorities of what makes a state small, as in board.lp."""
 
 SAYABLE = ":- names(A,C), start(in_play(C),0), present(A) : template(A)."
 """What keeps to the states that a scenario can write."""
@@ -349,6 +355,114 @@ class Breach(_Ground):
             for model in handle:
                 return [value(symbol) for symbol in model.symbols(shown=True)]
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A state of a scope that was looked for: what varies with its value, the abilities that are there."""
+
+    start: Mapping[Value, Value]
+    present: frozenset[str]
+    size: tuple[int, ...]  # abilities, cards, what is unusual, numbers
+    smallest: bool  # none is smaller
+    differs: frozenset[Value] = frozenset()  # keys of the outcome
+
+
+class Search(_Ground):
+    """The states of a part of a scope, looked through for one with a pair of resolutions, or with one resolution."""
+
+    def __init__(self, facts: str, apart: Collection[str], others: str = "", constants: Iterable[tuple[str, int]] = ()):
+        """Grounds two worlds that are compared as the parts `apart` of the encodings say, or one if there are none.
+
+        `others` are facts of the second world alone, of readings.
+        """
+        words = encodings.words_of(f"{facts}\n{others}") | SEARCHED | {"report_all"}
+        more = two_worlds(words, apart, others) if apart else ""
+        options = ["--configuration=trendy", *(f"-c{name}={number}" for name, number in constants)]
+        super().__init__("\n".join((facts, "report_all.", SAYABLE, more, "#show.")), words, options=options)
+
+    def smallest(self, seconds: float, wanted: Sequence[str] = ()) -> State | None:
+        """The smallest state, as far as it is found in so many seconds after the first; `wanted` atoms are true."""
+        self._options.opt_mode = "opt"
+        self._options.models = 0
+        some = (clingo.Function(prefix + "some", [clingo.Function("bounded")]) for prefix in ("", worlds.OTHER))
+        asked = [*((atom, False) for atom in some), *((clingo.parse_term(atom), True) for atom in wanted)]
+        until = None
+        best: tuple[Sequence[clingo.Symbol], tuple[int, ...]] | None = None
+        proved = True
+        with self._control.solve(assumptions=asked, yield_=True, async_=True) as handle:
+            while True:
+                handle.resume()
+                if not handle.wait(None if until is None else max(0.0, until - time.monotonic())):
+                    proved = False
+                    handle.cancel()
+                    break
+                model = handle.model()
+                if model is None:
+                    break
+                until = until or time.monotonic() + seconds
+                costs = dict(zip(model.priority, model.cost, strict=True))
+                best = model.symbols(atoms=True), tuple(costs.get(level, 0) for level in LEVELS)
+        return _state(*best, proved) if best else None
+
+
+def _state(symbols: Iterable[clingo.Symbol], size: tuple[int, ...], smallest: bool) -> State:
+    shown = [value(symbol) for symbol in symbols if symbol.name in ("start", "present", "differs")]
+    found = [atom for atom in shown if isinstance(atom, tuple)]
+    return State(
+        start={atom[1]: atom[2] for atom in found if atom[0] == "start"},
+        present=frozenset(str(atom[1]) for atom in found if atom[0] == "present"),
+        size=size,
+        smallest=smallest,
+        differs=frozenset(atom[1] for atom in found if atom[0] == "differs" and len(atom) == 2),  # not of two cards
+    )
+
+
+class Pair(_Ground):
+    """One state, with all that a trace tells of two resolutions."""
+
+    def __init__(self, facts: str, apart: Collection[str], others: str = "", more: str = "") -> None:
+        words = encodings.words_of(f"{facts}\n{others}") | TRACED
+        rules = two_worlds(words, apart, others, trace=True)
+        super().__init__("\n".join((facts, "report_all.", rules, more)), words, trace=True)
+        self._fixed = [
+            (clingo.Function(prefix + "honoured", [clingo.Number(number)]), True)
+            for number in self._fixes()
+            for prefix in ("", worlds.OTHER)
+        ]
+
+    def possible(self, wanted: Sequence[str] = ()) -> bool:
+        """Whether there are two such resolutions in which these atoms are true."""
+        return self._solve(self._asked(wanted))
+
+    def resolutions(self, wanted: Sequence[str] = ()) -> tuple[list[Value], list[Value]] | None:
+        """Two resolutions as much alike as they can be, each as the atoms shown."""
+        self._options.opt_mode = "opt"
+        self._options.models = 0
+        found = None
+        with self._control.solve(assumptions=self._asked(wanted), yield_=True) as handle:
+            for model in handle:
+                found = [(symbol.name, value(symbol)) for symbol in model.symbols(shown=True)]
+        if found is None:
+            return None
+        one = [atom for name, atom in found if not name.startswith(worlds.OTHER)]
+        two = [(atom[0].removeprefix(worlds.OTHER), *atom[1:]) for name, atom in found if _is_other(name, atom)]
+        return one, two
+
+    def _asked(self, wanted: Sequence[str]) -> Assumptions:
+        return [*self._fixed, *((clingo.parse_term(atom), True) for atom in wanted)]
+
+
+def _is_other(name: str, atom: Value) -> TypeGuard[tuple[str, *tuple[Value, ...]]]:
+    return name.startswith(worlds.OTHER) and isinstance(atom, tuple)
+
+
+def two_worlds(words: set[str], apart: Collection[str], others: str = "", *, trace: bool = False) -> str:
+    """The rules of the second world, and what compares it with the first."""
+    program = encodings.program(words, trace=trace)
+    second = worlds.second(program, by_reading=bool(others))
+    told = "\n".join(f"{worlds.OTHER}{line}" for line in others.splitlines())
+    return "\n".join((second, told, encodings.parts(apart)))
 
 
 class Board(_Ground):

@@ -149,9 +149,15 @@ class _Run:
 
     # --- the report -------------------------------------------------------------------------------------------------
     def _size(self, scope: Scope, proofs: Mapping[tuple[str, str], PartProof], states: Mapping[str, int]) -> ScopeSize:
-        seconds = sum(proof.seconds for proof in proofs.values() if proof.scope == scope.name)
-        number = states[scope.name] * scope.choices(scope.parts)
-        return ScopeSize(scope.name, tuple(scope.says.items()), number, len(scope.parts), round(seconds, 3))
+        found = [proof for proof in proofs.values() if proof.scope == scope.name]
+        return ScopeSize(
+            name=scope.name,
+            says=tuple(scope.says.items()),
+            states=states[scope.name] * scope.choices(scope.parts),
+            parts=len(scope.parts),
+            seconds=round(sum(proof.seconds for proof in found), 3),
+            bounds=tuple(sorted({bound for proof in found for bound in proof.bounds})),
+        )
 
     def _invariant(
         self,

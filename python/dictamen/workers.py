@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, wait
 from contextlib import contextmanager
+from itertools import islice
 from typing import TypeVar
 
 from pebble import ProcessExpired, ProcessFuture, ProcessPool
@@ -45,6 +47,31 @@ def run_many(
         futures = [pool.schedule(function, args=(argument,), timeout=timeout) for argument in arguments]
         for argument, future in zip(arguments, futures, strict=True):
             yield _result_or(failed, argument, future)
+
+
+def run_lazily(
+    function: Callable[[A], R],
+    arguments: Iterable[A],
+    *,
+    jobs: int,
+    timeout: Callable[[], float],
+    failed: Callable[[A, Exception], R],
+) -> Iterator[tuple[A, R]]:
+    """Results as soon as each is there, with their arguments, which are taken only when a worker is free for them.
+
+    How much time each may take is asked when it begins.
+    """
+    waiting = iter(arguments)
+    with _pool(jobs) as pool:
+        running: dict[ProcessFuture[R], A] = {}
+        while True:
+            for argument in islice(waiting, jobs - len(running)):
+                running[pool.schedule(function, args=(argument,), timeout=timeout())] = argument
+            if not running:
+                return
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                argument = running.pop(future)
+                yield argument, _result_or(failed, argument, future)
 
 
 def _result_or(failed: Callable[[A, Exception], R], argument: A, future: ProcessFuture[R]) -> R:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import yaml
 
-from ..mutation.mutants import Statement
+from mutation.mutants import Statement
 
 EXPLAINED = Path(__file__).with_name("explained.yaml")
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
+from typing import Generic, TypeVar
 from unittest.mock import patch
 
 import clingo
 
 from dictamen import encodings, scopes, workers
 from dictamen.results import LATEST
-
-from ..mutation import mutants
-from ..mutation.batches import collect
-from ..mutation.mutants import Statement
+from mutation import mutants
+from mutation.batches import collect
+from mutation.mutants import Statement
 
 SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"
 BOARD = "proofs/board.lp"
@@ -93,53 +93,60 @@ def of_scopes(names: Iterable[str]) -> Iterator[Program]:
 
 
 # --- many programs ----------------------------------------------------------------------------------------------
-Ask = Callable[[Program, frozenset[int]], Mapping[int, str]]
-"""What is found of rules, by their numbers, in a program."""
+K = TypeVar("K", bound=Hashable)
+Progress = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Swept:
-    """What was found of each rule, with the program; the programs that could not be asked, and why."""
+class Swept(Generic[K]):
+    """What was found of rules, by their numbers, or of pairs of them; the programs that could not be asked, and why."""
 
-    found: Mapping[int, Mapping[str, str]]  # number -> what -> where first
+    found: Mapping[K, Mapping[str, str]]  # what -> where first
     failures: Mapping[str, str]
 
-    def has(self, number: int, what: str) -> bool:
-        return what in self.found.get(number, {})
+    def has(self, key: K, what: str) -> bool:
+        return what in self.found.get(key, {})
 
 
 def sweep(
-    ask: Ask, programs: Sequence[Program], asked: Iterable[int], *, settles: str, jobs: int, progress: Progress
-) -> Swept:
+    ask: Callable[[Program, frozenset[K]], Mapping[K, str]],
+    programs: Sequence[Program],
+    asked: Iterable[K],
+    *,
+    settles: str,
+    jobs: int,
+    progress: Progress,
+) -> Swept[K]:
     """Asks each program about the rules of which none before it has found what settles them."""
     statements()  # the processes inherit it
     left = set(asked)
-    found: dict[int, dict[str, str]] = {}
+    found: dict[K, dict[str, str]] = {}
     failures: dict[str, str] = {}
     done, together = 0, jobs
     while done < len(programs) and left:
         some = programs[done : done + together]
         work = partial(_answer, ask, frozenset(left))
-        answers = workers.run_many(work, some, jobs=min(jobs, len(some)), timeout=TIMEOUT, failed=_failed)
+        answers: Iterator[Mapping[K, str] | str] = workers.run_many(
+            work, some, jobs=min(jobs, len(some)), timeout=TIMEOUT, failed=_failed
+        )
         for program, answer in zip(some, answers, strict=True):
             if isinstance(answer, str):
                 failures[program.name] = answer
                 continue
-            for number, what in answer.items():
-                found.setdefault(number, {}).setdefault(what, program.name)
+            for key, what in answer.items():
+                found.setdefault(key, {}).setdefault(what, program.name)
                 if what == settles:
-                    left.discard(number)
+                    left.discard(key)
         done, together = done + len(some), min(2 * together, MOST * jobs)
-        progress(f"{done} of {len(programs)} programs, {len(left)} rules left")
+        progress(f"{done} of {len(programs)} programs, {len(left)} left")
     return Swept(found, failures)
 
 
-Progress = Callable[[str], None]
-
-
-def _answer(ask: Ask, left: frozenset[int], program: Program) -> Mapping[int, str] | str:
+def _answer(
+    ask: Callable[[Program, frozenset[K]], Mapping[K, str]], left: frozenset[K], program: Program
+) -> Mapping[K, str] | str:
     return ask(program, left)
 
 
-def _failed(program: Program, fault: Exception) -> Mapping[int, str] | str:
+def _failed(program: Program, fault: Exception) -> Mapping[K, str] | str:
     return f"{type(fault).__name__}: {fault}"

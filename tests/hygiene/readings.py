@@ -47,9 +47,7 @@ def alternatives(names: Iterable[str]) -> Iterator[tuple[str, list[Taken]]]:
             under = registry.asked(None, {question.id: reading})
             parts = (part for name in names for part in scopes.load_scope(name, under).parts)
             taken = [
-                Taken(question.id, reading, part)
-                for part in parts
-                if question.matters(encodings.words_of(part.facts))
+                Taken(question.id, reading, part) for part in parts if question.matters(encodings.words_of(part.facts))
             ]
             yield f"{question.id}={reading}", taken
 

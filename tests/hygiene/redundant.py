@@ -11,37 +11,52 @@ from dictamen.solve import SEARCH
 from .findings import Finding, Report, of_rules
 from .programs import Program, Progress, rules, sweep
 from .twin import DIFFERS, DROPPED, twin
-from .unused import applying
 
+DERIVES = "hygiene_derives"
 SECONDS = 60.0
 """Seconds for one question."""
 
 
 def redundant(programs: Sequence[Program], *, jobs: int, progress: Progress) -> Report:
-    """The rules that apply somewhere, of which what they derive depends on decisions, and that change nothing."""
+    """The rules that derive something that depends on the state or on decisions, and change nothing."""
     programs = [program.with_words("report_all", "asks_events") for program in programs]
     asked = [rule.number for rule in rules() if not rule.file.startswith("report/")]
     swept = sweep(needed, programs, asked, settles="needed", jobs=jobs, progress=progress)
     idle = [number for number in asked if swept.has(number, "asked") and not swept.has(number, "needed")]
-    applied = sweep(applying, programs, idle, settles="applies", jobs=jobs, progress=progress)
+    derived = sweep(deriving, programs, idle, settles="derives", jobs=jobs, progress=progress)
 
     def found() -> Iterator[Finding]:
         for rule in rules():
-            if rule.number in idle and applied.has(rule.number, "applies"):
-                undecided = swept.found[rule.number].get("undecided")
-                where = f"applies in {applied.found[rule.number]['applies']}"
-                yield of_rules("undecided" if undecided else "redundant", [rule], where)
+            if derived.has(rule.number, "derives"):
+                where = swept.found[rule.number].get("undecided")
+                what = "undecided" if where else "redundant"
+                yield of_rules(what, [rule], f"as in {where or derived.found[rule.number]['derives']}")
 
-    return Report("redundant", tuple(found()), len(programs), {**swept.failures, **applied.failures})
+    return Report("redundant", tuple(found()), len(programs), {**swept.failures, **derived.failures})
+
+
+def deriving(program: Program, asked: frozenset[int]) -> Mapping[int, str]:
+    """Which of these rules derive something in some resolution that is not so in any case."""
+    known = program.statements()
+    text = [statement.text for statement in known]
+    text += [f"{DERIVES}({rule.number},{rule.atom}) :- {rule.body}." for rule in known if rule.number in asked]
+    control = program.control("\n".join([*text, "#show."]))
+    found = {}
+    for atom in control.symbolic_atoms.by_signature(DERIVES, 2):
+        number = atom.symbol.arguments[0].number
+        if number not in found and not atom.is_fact and control.solve(assumptions=[(atom.symbol, True)]).satisfiable:
+            found[number] = "derives"
+    return found
 
 
 def needed(program: Program, asked: frozenset[int]) -> Mapping[int, str]:
     """Which of these rules change something in some resolution, and of which that is not known in time."""
     known = program.statements()
-    world, droppable = twin(known, asked)
+    text = "\n".join(statement.text for statement in known)
+    world, droppable = twin(program.control(text), known, asked)
     if not droppable:
         return {}
-    control = program.control("\n".join([*(statement.text for statement in known), world, "#show."]), SEARCH)
+    control = program.control(f"{text}\n{world}\n#show.", SEARCH)
     found = dict.fromkeys(droppable, "asked")
     left = set(droppable)
     while left:
@@ -58,7 +73,7 @@ def needed(program: Program, asked: frozenset[int]) -> Mapping[int, str]:
 
 
 def _asked(control: clingo.Control, assumptions: Sequence[tuple[clingo.Symbol, bool]]) -> frozenset[int] | None:
-    """Which rule is left out in a resolution; none if there is no such resolution, None if that is not known in time."""
+    """Which rule is left out in a resolution; none if there is none, None if it is not known in time."""
     with control.solve(assumptions=assumptions, yield_=True, async_=True) as handle:
         handle.resume()
         if not handle.wait(SECONDS):

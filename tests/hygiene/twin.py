@@ -1,20 +1,20 @@
 """A second world beside the first: the same state, the same decisions, and one rule left out.
 
-What depends on decisions or on the state has a twin in the second world; what does not is shared. The decisions of
-the second world are those of the first. The worlds differ if something else is left at the end, something else happens,
-or something else is put to the players. If they never do, the rule changes nothing: by induction over the decisions,
-every resolution with it is one without it, and the other way round.
+What depends on decisions or on the state has a twin in the second world; what does not is shared, also what the rule
+left out derives in any case. The decisions of the second world are those of the first. The worlds differ if something
+else is left at the end, something else happens, or something else is put to the players. If they never do, the rule
+changes nothing: by induction over the decisions, every resolution with it is one without it, and the other way round.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import cast
+from collections.abc import Collection, Iterator, Sequence
 
+import clingo
 import clingo.ast
 from clingo.ast import AST, ASTType, Transformer
 
-from ..mutation.mutants import Statement
+from mutation.mutants import Statement
 
 Signature = tuple[str, int]
 
@@ -26,19 +26,15 @@ COMPARED: tuple[Signature, ...] = (("left", 2), ("occurs", 2))
 """What is left at the end, what happens."""
 
 
-def twin(statements: Sequence[Statement], left_out: Collection[int]) -> tuple[str, frozenset[int]]:
-    """The second world as rules, and which of these rules can be left out of it: those of which something depends on
-    decisions.
-    """
-    parsed = [(statement, _parse(statement.text)) for statement in statements]
-    trees = [(statement, tree) for statement, tree in parsed if tree.ast_type is ASTType.Rule]
-    dynamic = _dynamic([tree for _, tree in trees])
-    lines: list[str] = []
+def twin(first: clingo.Control, statements: Sequence[Statement], left_out: Collection[int]) -> tuple[str, set[int]]:
+    """The second world as rules, beside the first that is grounded, and which of these rules can be left out of it."""
+    dynamic, facts = _undecided(first)
+    lines = facts
     droppable: set[int] = set()
-    for statement, tree in trees:
-        heads = set(_signatures(tree.head))
-        if not heads & dynamic:  # shared, or a constraint
-            continue
+    for statement in statements:
+        tree = _parse(statement.text)
+        if tree.ast_type is not ASTType.Rule or dynamic.isdisjoint(_signatures(tree.head)):
+            continue  # shared, or a constraint
         if tree.head.ast_type is ASTType.Aggregate:
             lines += _of_choice(tree, dynamic, statement.number)
             continue
@@ -48,8 +44,9 @@ def twin(statements: Sequence[Statement], left_out: Collection[int]) -> tuple[st
             body.append(f"not {DROPPED}({statement.number})")
         lines.append(_rule(str(_renamed(tree.head, dynamic)), body))
     lines += _differences(dynamic)
-    lines += [f"1 {{ {DROPPED}({';'.join(map(str, sorted(droppable)))}) }} 1."] if droppable else []
-    return "\n".join(lines), frozenset(droppable)
+    if droppable:
+        lines.append(f"1 {{ {DROPPED}({';'.join(map(str, sorted(droppable)))}) }} 1.")
+    return "\n".join(lines), droppable
 
 
 def _parse(text: str) -> AST:
@@ -58,21 +55,16 @@ def _parse(text: str) -> AST:
     return found[-1]  # the first one is `#program base.`
 
 
-def _dynamic(rules: Iterable[AST]) -> frozenset[Signature]:
-    """The predicates that depend on a choice."""
-    users: dict[Signature, set[Signature]] = {}
-    fresh: set[Signature] = set()
-    for rule in rules:
-        heads = set(_signatures(rule.head))
-        if rule.head.ast_type is ASTType.Aggregate:
-            fresh |= heads
-        for below in (found for literal in rule.body for found in _signatures(literal)):
-            users.setdefault(below, set()).update(heads)
+def _undecided(control: clingo.Control) -> tuple[frozenset[Signature], list[str]]:
+    """The predicates of which something depends on the state or on decisions, and what is so of them in any case."""
     found: set[Signature] = set()
-    while fresh:
-        found |= fresh
-        fresh = {head for signature in fresh for head in users.get(signature, ())} - found
-    return frozenset(found)
+    facts: list[str] = []
+    for name, arity, _ in control.symbolic_atoms.signatures:
+        atoms = list(control.symbolic_atoms.by_signature(name, arity))
+        if not all(atom.is_fact for atom in atoms):
+            found.add((name, arity))
+            facts += [f"{_TWIN}{atom.symbol}." for atom in atoms if atom.is_fact]
+    return frozenset(found), facts
 
 
 # --- rules of the second world ----------------------------------------------------------------------------------
@@ -83,10 +75,12 @@ def _of_choice(rule: AST, dynamic: frozenset[Signature], number: int) -> Iterato
     head = rule.head
     bounds = ",".join(str(guard.term) for guard in (head.left_guard, head.right_guard) if guard)
     for element in head.elements:
-        chosen = str(element.literal)
-        condition = [str(literal) for literal in element.condition]
-        condition2 = [str(_renamed(literal, dynamic)) for literal in element.condition]
-        yield _rule(str(_renamed(element.literal, dynamic)), [chosen, *condition2, *body2])
+        ranges = _Ranges()
+        literal = ranges.visit(element.literal)
+        chosen = str(literal)
+        condition = [*map(str, element.condition), *ranges.found]
+        condition2 = [*(str(_renamed(inner, dynamic)) for inner in element.condition), *ranges.found]
+        yield _rule(str(_renamed(literal, dynamic)), [chosen, *condition2, *body2])
         option = f"({number},{chosen},({bounds}))"
         yield _rule(f"{_FIRST}{option}", [*condition, *body])
         yield _rule(f"{_SECOND}{option}", [*condition2, *body2])
@@ -131,6 +125,24 @@ class _Predicates(Transformer):
         return symbol.update(name=_TWIN + symbol.name) if signature in self._renamed else symbol
 
 
+class _Ranges(Transformer):
+    """Puts variables in the place of ranges and pools, so that an atom stands for one at a time."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    def visit_Interval(self, term: AST) -> AST:  # noqa: N802
+        return self._variable(term)
+
+    def visit_Pool(self, term: AST) -> AST:  # noqa: N802
+        return self._variable(term)
+
+    def _variable(self, term: AST) -> AST:
+        name = f"Range{len(self.found)}"
+        self.found.append(f"{name} = {term}")
+        return clingo.ast.Variable(term.location, name)
+
+
 def _signatures(tree: AST) -> list[Signature]:
     visitor = _Predicates()
     visitor.visit(tree)
@@ -138,4 +150,4 @@ def _signatures(tree: AST) -> list[Signature]:
 
 
 def _renamed(tree: AST, dynamic: frozenset[Signature]) -> AST:
-    return cast(AST, _Predicates(dynamic).visit(tree))
+    return _Predicates(dynamic).visit(tree)

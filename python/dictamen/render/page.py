@@ -9,7 +9,7 @@ from importlib.resources import files
 from jinja2 import Environment
 from markupsafe import Markup, escape
 
-from dictamen.render.proofs import MARKS, bounds_met, called, number, standing, statement, why
+from dictamen.render.proofs import MARKS, bounds_met, called, number, scopes_of, standing, statement, why
 from dictamen.results import Proofs
 from dictamen.words import Words, only_choice
 
@@ -31,6 +31,7 @@ def report(result: Proofs, timeout: float, book: Book, words: Words) -> str:
         "standing": standing,
         "statement": lambda proof: statement(proof, words),
         "called": called,
+        "scopes_of": scopes_of,
         "why": lambda failed: why(failed, timeout, words),
         "mark": lambda name: MARKS[name][0],
     }
@@ -43,7 +44,7 @@ def report(result: Proofs, timeout: float, book: Book, words: Words) -> str:
         said=lambda texts: dict(texts).get(words.language, ""),
         only_choice=only_choice,
         counts={name: verdicts.count(name) for name in MARKS},
-        bounds_met=bounds_met(result.invariants, words),
+        bounds_met=bounds_met(result, words),
         rules=[(rule, said[words.language]) for rule, said in book.items() if rule in cited],
     )
 

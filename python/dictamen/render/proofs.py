@@ -36,10 +36,9 @@ def standing(proof: InvariantProof) -> str:
 
 def report(result: Proofs, timeout: float, words: Words, width: int) -> list[Text]:
     """The whole report."""
-    lines = list(_table(result.invariants, words, width))
-    for said in bounds_met(result.invariants, words):
-        lines += paragraph(said, width, "  ", style="yellow")
-    lines += [Text(), *_scopes(result, words, width)]
+    lines = [*_table(result.invariants, words, width), Text(), *_scopes(result, words, width)]
+    for said in bounds_met(result, words):
+        lines += paragraph(said, width, "~ ", style="yellow")
     for part in result.failures:
         said = words.phrase("part_failed", part=called(part), why=why(part, timeout, words))
         lines += paragraph(said, width, "! ", style="bold yellow")
@@ -71,16 +70,16 @@ def number(value: int) -> str:
     return f"{mantissa} {TIMES} 10^{int(exponent)}"
 
 
-def bounds_met(proofs: Sequence[InvariantProof], words: Words) -> list[str]:
-    """The bounds that keep verdicts from being proofs, each text with the invariants it is about."""
-    found: dict[tuple[str, ...], list[str]] = {}
-    for proof in proofs:
-        if proof.standing == "bounded":
-            found.setdefault(proof.bounds, []).append(proof.id)
-    return [
-        words.phrase("bounds_met", bounds=", ".join(bounds), invariants=", ".join(names))
-        for bounds, names in found.items()
-    ]
+def scopes_of(proof: InvariantProof) -> str:
+    """In how many scopes an invariant applies, and in how many it is proved if not in all."""
+    proved = sum(verdict == "proved" for _, verdict in proof.standings)
+    return str(proved) if proved == len(proof.standings) else f"{proved}/{len(proof.standings)}"
+
+
+def bounds_met(result: Proofs, words: Words) -> list[str]:
+    """The bounds that keep verdicts from being proofs, a text for each scope."""
+    met = ((scope.name, ", ".join(scope.bounds)) for scope in result.scopes if scope.bounds)
+    return [words.phrase("bounds_met", scope=scope, bounds=bounds) for scope, bounds in met]
 
 
 def why(failed: PartProof | Counterexample, timeout: float, words: Words) -> str:
@@ -95,7 +94,7 @@ def _table(proofs: Sequence[InvariantProof], words: Words, width: int) -> Iterat
         (
             proof.id,
             words.phrase(f"standing_{standing(proof)}"),
-            str(len(proof.standings)),
+            scopes_of(proof),
             number(proof.states),
             words.phrase("seconds", seconds=f"{proof.seconds:.1f}"),
             statement(proof, words),

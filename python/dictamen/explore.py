@@ -1,0 +1,390 @@
+"""Searches over all states of some scopes: `explore`. The smallest states come first; what was done can be kept."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, replace
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Literal
+
+from dictamen import counterexample, encodings, findings, readings, scopes, workers
+from dictamen.counterexample import Plain, dump
+from dictamen.findings import APART, REACHED, Hit, Question, differing, tell
+from dictamen.model import Scenario
+from dictamen.results import Apart, Exploration, Finding, InputError, Kind, Separation, Under
+from dictamen.scopes import Part, Scope, from_text, scope_text
+from dictamen.solve import Search
+from dictamen.terms import fact, quoted
+from dictamen.yamltext import read
+
+PART = 120.0
+"""Seconds for one part of a scope."""
+SMALLER = 20.0
+"""Seconds for a smaller state of a part than the first one found."""
+BY_DEFAULT: dict[str, tuple[str, ...]] = {"order": ("pairs",), "choice": ("pairs", "keywords", "attack-on-ally")}
+"""Where is searched if no scope is named; elsewhere than here, all of them."""
+CHEAPEST = ("pairs", "sentences", "villain-phase", "attacks", "keywords", "labels", "attack-on-ally", "boosts")
+"""The scopes that are searched first, in this order."""
+
+Progress = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A scope by its text, so that parts of it can be made for any number of abilities."""
+
+    name: str
+    text: str
+
+    def with_claim(self, claim: Plain) -> Place:
+        data: Any = read(self.text, f"{self.name}.yaml").data
+        board = {**data["board"], "claims": [{"sometimes": claim}]}
+        return Place(self.name, dump({**data, "board": board}))
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much is searched."""
+
+    count: int = 1
+    seconds: float = 300.0
+    jobs: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    question: Question
+    part: Part
+    board: Scenario
+    level: int
+
+    @property
+    def key(self) -> tuple[int, str, str]:
+        return self.level, self.part.scope, self.part.name
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    hit: Hit | None
+    failure: Literal["", "time", "memory", "fault"] = ""
+
+
+def places(names: Sequence[str], kind: Kind) -> tuple[Place, ...]:
+    """The scopes of these names, or those that a kind of question is asked of; the cheapest first."""
+    known = names or BY_DEFAULT.get(kind) or scopes.names()
+    order = {name: place for place, name in enumerate(CHEAPEST)}
+    return tuple(Place(name, scope_text(name)) for name in sorted(known, key=lambda name: order.get(name, len(order))))
+
+
+def explore(
+    kind: Literal["order", "choice", "reach"],
+    where: Sequence[Place],
+    *,
+    under: Under,
+    limits: Limits,
+    claim: Plain | None = None,
+    state: Path | None = None,
+    progress: Progress = lambda what, done, of: None,
+) -> Exploration:
+    """States in which the order of abilities or one decision matters, or in which a claim can come about.
+
+    Raises InputError for a scope, or a claim about it, that cannot be used.
+    """
+    question = Question(kind, under, claim=claim)
+    if claim is not None:
+        where = _that_know(claim, where, under)
+    run = _Run(where, limits, _Kept(state), progress)
+    try:
+        found = run.search(question, limits.count, run.started + limits.seconds)
+    finally:
+        run.kept.write()
+    return run.report(kind, under, findings=found)
+
+
+def separate(
+    kind: Literal["reading", "edition"],
+    where: Sequence[Place],
+    wanted: Sequence[Apart],
+    *,
+    under: Under,
+    limits: Limits,
+    state: Path | None = None,
+    progress: Progress = lambda what, done, of: None,
+) -> Exploration:
+    """For each pair of readings the smallest state that tells them apart."""
+    run = _Run(where, limits, _Kept(state), progress)
+    found = []
+    until = run.started + limits.seconds
+    for place, apart in enumerate(wanted):
+        if run.stopped == "user":
+            break
+        run.stopped = ""
+        share = (until - time.perf_counter()) / (len(wanted) - place)
+        before = run.parts, run.of
+        finding = run.search(Question(kind, under, apart), 1, time.perf_counter() + max(share, 1.0), by_scope=True)
+        parts, of = run.parts - before[0], run.of - before[1]
+        found.append(Separation(apart, finding[0] if finding else None, parts, of))
+        run.kept.write()
+    listed = tuple(each.finding for each in found if each.finding)
+    return run.report(kind, under, findings=listed, separations=tuple(found))
+
+
+def pairs_of(wanted: Sequence[str]) -> tuple[Apart, ...]:
+    """Every alternative reading of these questions, or of all, with the default."""
+    return tuple(
+        (question.id, question.default, alternative)
+        for question in readings.registry().values()
+        if not wanted or question.id in wanted
+        for alternative in question.alternatives
+    )
+
+
+def changes(old: str, new: str) -> tuple[Apart, ...]:
+    """The questions that two editions answer differently, with the readings of both."""
+    found = ((question.id, question.under(old), question.under(new)) for question in readings.registry().values())
+    return tuple(apart for apart in found if apart[1] != apart[2])
+
+
+def _that_know(claim: Plain, where: Sequence[Place], under: Under) -> tuple[Place, ...]:
+    """The scopes on whose boards all that a claim speaks of is found, with the claim. Raises InputError."""
+    found, fault = [], None
+    for place in where:
+        asked = place.with_claim(claim)
+        try:
+            from_text(asked.text, asked.name, under, 0)
+            found.append(asked)
+        except InputError as error:
+            fault = fault or error
+    if not found and fault:
+        raise fault
+    return tuple(found)
+
+
+# --- one part ---------------------------------------------------------------------------------------------------
+def _search(task: _Task) -> _Answer:
+    """The smallest state of a part with just so many abilities."""
+    part, question, level = task.part, task.question, task.level
+    facts = [part.facts, *(fact("names", *map(quoted, pair)) for pair in part.names)]
+    if level:
+        facts.append(f":- {{ present(A) : template(A) }} {level - 1}.")
+    search = Search("\n".join(facts), APART[question.kind], question.others, part.constants)
+    found = search.smallest(SMALLER, [REACHED] if question.kind == "reach" else ())
+    if found is None:
+        return _Answer(None)
+    board = task.board.model_copy(update={"claims": ()})
+    state = counterexample.scenario(board, found.start, part.templates, found.present)
+    state.pop("claims", None)
+    told = differing(found.differs) if question.kind != "reach" else ()
+    effects = sorted(template.effect for template in part.templates if template.id in found.present)
+    return _Answer(Hit(part.scope, part.name, level, state, found.size, found.smallest, (*effects, *told)))
+
+
+def _fault(task: _Task, fault: Exception) -> _Answer:
+    if isinstance(fault, TimeoutError):
+        return _Answer(None, "time")
+    return _Answer(None, "memory" if isinstance(fault, MemoryError) else "fault")
+
+
+# --- the search -------------------------------------------------------------------------------------------------
+@dataclass
+class _Run:
+    where: Sequence[Place]
+    limits: Limits
+    kept: _Kept
+    progress: Progress
+    started: float = field(default_factory=time.perf_counter)
+    parts: int = 0
+    of: int = 0
+    dropped: int = 0
+    failed: int = 0
+    stopped: Literal["", "time", "user"] = ""
+
+    def report(self, kind: Kind, under: Under, **found: Any) -> Exploration:
+        return Exploration(
+            kind=kind,
+            scopes=tuple(place.name for place in self.where),
+            parts=self.parts,
+            of=self.of,
+            dropped=self.dropped,
+            failed=self.failed,
+            stopped=self.stopped,
+            under=under,
+            seconds=round(time.perf_counter() - self.started, 3),
+            **found,
+        )
+
+    def search(self, question: Question, count: int, until: float, *, by_scope: bool = False) -> tuple[Finding, ...]:
+        """So many findings at most, the smallest first; `by_scope`: from the first scope where there is any."""
+        hits: list[Hit] = []
+        complete = True
+        with suppress(KeyboardInterrupt):
+            self.stopped = "user"  # unless it comes to an end
+            for tasks in self._levels(question, by_scope):
+                complete = self._level(question, tasks, count, until, hits) and complete
+                if _different(hits) >= count or time.perf_counter() >= until:
+                    break
+            self.stopped = "time" if time.perf_counter() >= until and _different(hits) < count else ""
+        return self._told(hits, question, count, complete)
+
+    def _levels(self, question: Question, by_scope: bool) -> Iterator[list[_Task]]:
+        """What is searched, one number of abilities after the other."""
+        level, more = 0, True
+        while more:
+            more = False
+            tasks: list[_Task] = []
+            for place in self.where:
+                scope = from_text(place.text, place.name, question.under, level)
+                if scope.at_most < level:
+                    continue
+                more = True
+                tasks += _spread(_Task(question, part, scope.board, level) for part in _asked(scope, question))
+                if by_scope:
+                    yield tasks
+                    tasks = []
+            if tasks:
+                yield tasks
+            level += 1
+
+    def _level(self, question: Question, tasks: list[_Task], count: int, until: float, hits: list[Hit]) -> bool:
+        """Search some parts; whether all of them were searched, as far as that matters to what is smallest."""
+        self.of += len(tasks)
+        done = 0
+        for task in tasks:
+            kept = self.kept.get(question, task.key)
+            if kept is not None:
+                self.parts += 1
+                hits += [kept.hit] if kept.hit else []
+                done += 1
+        todo = [task for task in tasks if self.kept.get(question, task.key) is None]
+
+        def still() -> Iterator[_Task]:
+            for task in todo:
+                if time.perf_counter() >= until or _best(hits) >= count:
+                    return
+                yield task
+
+        def left() -> float:
+            return min(PART, max(until - time.perf_counter(), 0.5))
+
+        self.progress("exploring", done, len(tasks))
+        if not todo:
+            return True
+        complete = True
+        for task, answer in workers.run_lazily(_search, still(), jobs=self.limits.jobs, timeout=left, failed=_fault):
+            done += 1
+            self.parts += 1
+            if answer.failure:
+                complete = False
+                self.failed += 1
+            else:
+                self.kept.put(question, task.key, answer)
+            if answer.hit:
+                hits.append(answer.hit)
+            self.progress("exploring", done, len(tasks))
+            if time.perf_counter() >= until:
+                break
+        return complete and (done == len(tasks) or _best(hits) >= count)
+
+    def _told(self, hits: Sequence[Hit], question: Question, count: int, complete: bool) -> tuple[Finding, ...]:
+        """The findings in states that were found, those that say the same left out."""
+        found: list[Finding] = []
+        groups: set[tuple[str, ...]] = set()
+        for hit in sorted(hits, key=lambda hit: hit.size):
+            if len(found) == count:
+                break
+            if hit.group in groups:
+                continue
+            with suppress(TimeoutError, MemoryError, RuntimeError):
+                told = workers.run(partial(_tell, question=question), hit, timeout=PART)
+                if told is None:
+                    self.dropped += 1
+                else:
+                    groups.add(hit.group)
+                    found.append(replace(told, first=complete and not found and hit.smallest))
+                continue
+            self.failed += 1
+        return tuple(found)
+
+
+def _tell(hit: Hit, question: Question) -> Finding | None:
+    return tell(hit, question)
+
+
+def _asked(scope: Scope, question: Question) -> Iterator[Part]:
+    """The parts of a scope in which the answer can be found at all."""
+    known = readings.registry()[question.apart[0]] if question.apart else None
+    for part in scope.parts:
+        if known is None or known.matters(encodings.words_of(part.facts)):
+            yield part
+
+
+def _spread(tasks: Iterable[_Task]) -> list[_Task]:
+    """In an order that brings different abilities soon, and the same each time."""
+    found = list(tasks)
+    random.Random(len(found)).shuffle(found)
+    return found
+
+
+def _different(hits: Iterable[Hit]) -> int:
+    return len({hit.group for hit in hits})
+
+
+def _best(hits: Iterable[Hit]) -> int:
+    """How many different states were found than which none with as many abilities is smaller."""
+    return _different(hit for hit in hits if not any(hit.size[1:]))
+
+
+# --- what is kept -----------------------------------------------------------------------------------------------
+class _Kept:
+    """The answers of a search in a file, to go on with it another time."""
+
+    def __init__(self, file: Path | None) -> None:
+        self.file = file
+        self.known: dict[str, dict[str, Any]] = {}
+        self.last = time.monotonic()
+        if file is not None and file.exists():
+            with suppress(OSError, ValueError, AttributeError):
+                self.known = dict(json.loads(file.read_text(encoding="utf-8")))
+
+    def get(self, question: Question, key: tuple[int, str, str]) -> _Answer | None:
+        answers = self.known.get(_named(question), {})
+        if (name := json.dumps(key)) not in answers:
+            return None
+        kept = answers[name]
+        if kept is None:
+            return _Answer(None)
+        return _Answer(Hit(**{**kept, "size": tuple(kept["size"]), "group": tuple(kept["group"])}))
+
+    def put(self, question: Question, key: tuple[int, str, str], answer: _Answer) -> None:
+        kept = asdict(answer.hit) if answer.hit else None
+        self.known.setdefault(_named(question), {})[json.dumps(key)] = kept
+        if time.monotonic() - self.last > 5:
+            self.write()
+
+    def write(self) -> None:
+        self.last = time.monotonic()
+        if self.file is not None:
+            draft = self.file.with_suffix(f"{self.file.suffix}.part")
+            draft.write_text(json.dumps(self.known), encoding="utf-8")
+            draft.replace(self.file)
+
+
+def _named(question: Question) -> str:
+    """A question, with the rules that it is asked of."""
+    asked = (question.kind, str(question.under), question.apart, question.claim, _rules())
+    return sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
+
+
+def _rules() -> str:
+    texts = [path.read_text(encoding="utf-8") for path in encodings.files()]
+    texts += [scope_text(name) for name in scopes.names()]
+    return sha256("\n".join(texts).encode()).hexdigest()
+
+
+__all__ = ["Limits", "Place", "changes", "explore", "findings", "pairs_of", "places", "separate"]

@@ -1,0 +1,280 @@
+"""From a state that was found to a finding: a scenario with claims, the resolutions side by side, judged anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from dictamen import decode, readings
+from dictamen.cases import File
+from dictamen.counterexample import Plain, deck, decisions, dump
+from dictamen.encode import encode
+from dictamen.loading import load_text
+from dictamen.results import Apart, Choice, Finding, InputError, Kind, Resolution, Term, Under, Verdict, Way
+from dictamen.situation import prepare
+from dictamen.solve import Pair, Program
+from dictamen.terms import fact, quoted
+
+Facts = tuple[tuple[tuple[str, ...], Term], ...]
+
+APART = {
+    "order": ("worlds", "order_apart"),
+    "choice": ("worlds", "choice_apart"),
+    "reading": ("worlds", "reading_apart"),
+    "edition": ("worlds", "reading_apart"),
+    "reach": (),
+}
+"""The parts of the encodings that compare the two worlds."""
+
+REACHED = "true(claim(1))"
+"""The claim that is to be reached is the only one."""
+
+NEAT = (
+    "#minimize { 1@4,D : parted(D) }. #minimize { 1@3,S : sits(_,_,S), voluntary(S); 1@3,S : other_sits(_,_,S), "
+    "voluntary(S) }. #minimize { 1@2,N : declares(N,C), C != none; K@2,F : unknown_icons(F,K) }. "
+    "#minimize { 1@1,K : differs(K) }."
+)
+"""The two resolutions that are shown part as seldom as can be, and have little else in them."""
+
+_COUNTED = ("damage", "counters", "threat", "boost_cards", "encounter_cards", "minions", "drawn")
+_STATUSES = ("stunned", "confused", "tough")
+_MOST = 6
+"""Keys of the outcome that a claim has at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is looked for, under which readings."""
+
+    kind: Kind
+    under: Under
+    apart: Apart | None = None  # for readings: of the first world, and of the second
+    claim: Plain | None = None  # to be reached
+
+    def taken(self, place: int = 0) -> dict[str, str]:
+        """The readings of one world, those that are the default left out."""
+        found = dict(readings.departures(self.under))
+        if self.apart:
+            found[self.apart[0]] = self.apart[1 + place]
+        return dict(readings.defaults_left_out(found))
+
+    @property
+    def others(self) -> str:
+        """The facts of the second world."""
+        if not self.apart:
+            return ""
+        told = [fact("reading", 0, quoted(question), reading) for question, reading in self.taken(1).items()]
+        return "\n".join(told) or "% all by default"
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A state that was found, as data that can be kept."""
+
+    scope: str
+    part: str
+    level: int  # abilities
+    state: Plain
+    size: tuple[int, ...]
+    smallest: bool
+    group: tuple[str, ...]
+
+
+def tell(hit: Hit, question: Question) -> Finding | None:
+    """The finding in a state; None if it does not hold when it is judged on its own."""
+    try:
+        return _one_way(hit, question) if question.kind == "reach" else _two_ways(hit, question)
+    except InputError as error:  # of a scenario written here
+        raise RuntimeError(str(error)) from error
+
+
+def _one_way(hit: Hit, question: Question) -> Finding | None:
+    data = {**_asked(question.under), **hit.state, "claims": [{"sometimes": question.claim}]}
+    for _ in range(2):  # the second time with what the unknown cards turned out to be
+        program = Program(_facts(data, question), trace=True)
+        atoms = next(program.resolutions(1, (1, True)), None)
+        if atoms is None:
+            return None
+        resolution = decode.resolution(atoms)
+        data = _dealt(data, resolution.choices)
+    verdicts = judged(data, question.under)
+    if verdicts is None or verdicts[0] == "never":
+        return None
+    data["claims"] = [{verdicts[0]: question.claim}]
+    way = Way(resolution, resolution.outcome, verdicts[0])
+    return _finding(hit, question, data, (way,))
+
+
+def _two_ways(hit: Hit, question: Question) -> Finding | None:
+    data = {**_asked(question.under), **hit.state}
+    shown = None
+    for _ in range(2):
+        shown = pair(data, question)
+        if shown is None:
+            return None
+        data = _dealt(data, (*shown[0].choices, *shown[1].choices))
+    assert shown is not None
+    return compared(hit, question, data, shown)
+
+
+def pair(data: Plain, question: Question, more: str = "", wanted: Sequence[str] = ()) -> tuple[Resolution, Resolution] | None:
+    """Two resolutions of a scenario that answer a question."""
+    found = Pair(_facts(data, question), APART[question.kind], question.others, NEAT + more).resolutions(wanted)
+    return (decode.resolution(found[0]), decode.resolution(found[1])) if found else None
+
+
+def compared(hit: Hit, question: Question, data: Plain, shown: tuple[Resolution, Resolution]) -> Finding | None:
+    """The finding that two resolutions of a scenario are."""
+    facts = _apart(*shown)
+    conditions = [condition(told, resolution.outcome) for told, resolution in zip(facts, shown, strict=True)]
+    if not all(conditions):
+        return None
+    common = [each for each in decisions(shown[0].choices) if each in decisions(shown[1].choices)]
+    common = [each for each in common if each not in data.get("decisions", [])]
+    for shared in ([*data.get("decisions", []), *(each for each in common if _is_said(data, each))], None):
+        claims = [_claim("sometimes", told, place, question) for place, told in enumerate(conditions)]
+        whole = {**data, **({"decisions": shared} if shared else {}), "claims": claims}
+        verdicts = judged(whole, question.under)
+        if verdicts and "never" not in verdicts:
+            break
+    else:
+        return None
+    whole["claims"] = [_claim(verdicts[place], told, place, question) for place, told in enumerate(conditions)]
+    choices = _parting(*shown)
+    ways = tuple(
+        Way(resolution, told, verdict, choice, question.apart[1 + place] if question.apart else "")
+        for place, (resolution, told, verdict, choice) in enumerate(zip(shown, facts, verdicts, choices, strict=True))
+    )
+    return _finding(hit, question, whole, ways)
+
+
+def _finding(hit: Hit, question: Question, data: Plain, ways: tuple[Way, ...]) -> Finding:
+    alike = 0
+    for steps in zip(*(way.resolution.steps for way in ways), strict=False):
+        if len(ways) == 1 or any(step != steps[0] for step in steps):
+            break
+        alike += 1
+    return Finding(
+        kind=question.kind,
+        scope=hit.scope,
+        part=hit.part,
+        state=data,
+        ways=ways,
+        alike=alike,
+        smallest=hit.smallest,
+        group=hit.group,
+        apart=question.apart,
+    )
+
+
+def _asked(under: Under) -> Plain:
+    edition = {"edition": under.edition} if under.edition else {}
+    return {**edition, **({"reading": dict(under.readings)} if under.readings else {})}
+
+
+def _dealt(data: Plain, choices: Iterable[Choice]) -> Plain:
+    found = deck(choices) if "encounter_deck" not in data else []
+    return {**data, "encounter_deck": found} if found else dict(data)
+
+
+def _facts(data: Plain, question: Question) -> str:
+    source = load_text(dump({"title": "", **data}), "finding")
+    return encode(prepare(source.scenario, source.where), readings=question.taken())
+
+
+def _is_said(data: Plain, decision: Plain) -> bool:
+    """Whether the scenario can be loaded with a decision."""
+    try:
+        source = load_text(dump({"title": "", **data, "decisions": [decision]}), "")
+        prepare(source.scenario, source.where)
+    except InputError:
+        return False
+    return True
+
+
+def judged(data: Plain, under: Under) -> list[Verdict] | None:
+    """The verdicts on the conditions of the claims of a scenario; None if its decisions cannot be taken."""
+    source = load_text(dump({"title": "", **data}), "finding")
+    scenario = source.scenario
+    whole = readings.refined(under, scenario.edition, scenario.reading)
+    claims = tuple(readings.refined(whole, claim.edition, claim.reading) for claim in scenario.claims)
+    file = File(Path("finding"), source.where, prepare(scenario, source.where), whole, claims)
+    found: dict[int, Verdict] = {}
+    for case in file.cases:
+        program = Program(case.facts())
+        if not program.satisfiable():
+            return None
+        found |= {number: program.verdict(case.place(number)) for number in case.numbers}
+    return [found[number] for number in sorted(found)]
+
+
+def _claim(quantifier: Verdict, told: Plain, place: int, question: Question) -> Plain:
+    claim: Plain = {quantifier: told}
+    if question.apart:
+        claim["reading"] = {question.apart[0]: question.apart[1 + place]}
+    return claim
+
+
+# --- what tells the outcomes apart ------------------------------------------------------------------------------
+def _apart(one: Resolution, two: Resolution) -> tuple[Facts, Facts]:
+    """What the outcomes differ in, and what others of these facts say left out."""
+    first, second = dict(one.outcome), dict(two.outcome)
+    keys = [key for key in {**first, **second} if first.get(key) != second.get(key) and key[0] != "hp"]
+    gone = {key[1] for key in keys if key[0] == "in_play"}
+    brief = [key for key in keys if key[0] == "in_play" or key[1:2] == () or key[1] not in gone]
+    brief = [key for key in brief if key[0] not in ("minions",)] or brief
+    told = brief or keys
+    return (
+        tuple((key, first[key]) for key in told if key in first),
+        tuple((key, second[key]) for key in told if key in second),
+    )
+
+
+def condition(facts: Facts, outcome: Facts) -> Plain:
+    """Facts of an outcome as a condition of a claim, as far as they can be said."""
+    found: Plain = {}
+    said = 0
+    whole = dict(outcome)
+    for key, value in facts:
+        if said == _MOST:
+            break
+        name, about = key[0], key[1] if len(key) > 1 else ""
+        said += 1
+        if name in _COUNTED:
+            found.setdefault(name, {})[about] = value
+        elif name == "in_play":
+            found.setdefault("in_play" if value else "out_of_play", []).append(about)
+        elif name == "exhausted":
+            found.setdefault("exhausted" if value else "ready", []).append(about)
+        elif name == "in_hand" and value:
+            found.setdefault("in_hand", []).append(about)
+        elif name == "status":
+            statuses = [status for status in _STATUSES if whole.get(("status", about, status), 0)]
+            found.setdefault("status", {})[about] = statuses
+        elif name in ("form", "engaged"):
+            found.setdefault(name, {})[about] = value
+        elif name in ("game_over", "acceleration"):
+            found[name] = value
+        else:
+            said -= 1
+    return found
+
+
+def _parting(one: Resolution, two: Resolution) -> tuple[Choice | None, Choice | None]:
+    """The first decisions that are not the same."""
+    for first, second in zip(one.choices, two.choices, strict=False):
+        if first != second:
+            return first, second
+    return None, None
+
+
+def differing(facts: Iterable[object]) -> tuple[str, ...]:
+    """The kinds of keys that outcomes differ in."""
+    return tuple(sorted({str(key[0]) if isinstance(key, tuple) else str(key) for key in facts}))
+
+
+def readable(state: Mapping[str, object]) -> str:
+    """A state without its claims, as a scenario writes it."""
+    hidden = ("title", "about", "rules", "claims", "edition", "reading")
+    return dump({key: value for key, value in state.items() if key not in hidden})

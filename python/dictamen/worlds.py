@@ -1,0 +1,138 @@
+"""Two resolutions of one state, side by side: the rules a second time, for a second world.
+
+All that rests on a decision (or, if they are to differ, on a reading) stands twice, the second time with `other_`
+before the name of its predicate. The syntax tree of the encodings tells what that is; the state, the tree of events and
+the cards are the same in both worlds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from clingo import Function
+from clingo.ast import AST, ASTType, Transformer, parse_string
+
+from dictamen.proofcache import Cache
+
+OTHER = "other_"
+"""What the predicates of the second world begin with."""
+
+SHARED = frozenset({("present", 1), ("printed_stat", 4), ("start", 2), ("missing", 1)})
+"""What is chosen and yet the same in both worlds: the state."""
+
+START = "after(F,V,0)"
+"""What a fluent that varies is at the start: part of the state as well."""
+
+Signature = tuple[str, int]
+
+
+@cache
+def second(program: str, *, by_reading: bool) -> str:
+    """The rules of the second world beside this program; `by_reading`: what rests on a reading is its own, too."""
+    kept = Cache().get("second world", program, str(by_reading)).get("text")
+    if kept is None:
+        kept = _second(program, by_reading)
+        Cache().put({"text": kept}, "second world", program, str(by_reading))
+    return str(kept)
+
+
+def _second(program: str, by_reading: bool) -> str:
+    statements: list[AST] = []
+    parse_string(program, statements.append)
+    rules = [_Rule(statement) for statement in statements if statement.ast_type == ASTType.Rule]
+    own = _own(rules, [("reading", 3)] if by_reading else [])
+    rename = _Rename(own)
+    found = [str(rename.visit(rule.statement)) for rule in rules if rule.is_in(own)]
+    found += [shown for statement in statements for shown in _shown(statement, rename)]
+    return "\n".join((*found, f"{OTHER}{START} :- {START}, varies(F)."))
+
+
+def _shown(statement: AST, rename: _Rename) -> Iterator[str]:
+    """What is shown of the second world."""
+    if statement.ast_type == ASTType.ShowTerm:
+        inner = rename.visit(statement)
+        yield str(inner.update(term=_prefixed(inner.term)))
+    elif statement.ast_type == ASTType.ShowSignature and (statement.name, statement.arity) in rename.own:
+        yield f"#show {OTHER}{statement.name}/{statement.arity}."
+
+
+def _own(rules: Iterable[_Rule], roots: Iterable[Signature]) -> frozenset[Signature]:
+    """The predicates that rest on a decision or on one of the roots."""
+    users: dict[Signature, set[Signature]] = {}
+    todo = list(roots)
+    for rule in rules:
+        if rule.chooses:
+            todo += rule.head
+        for used in rule.body:
+            users.setdefault(used, set()).update(rule.head)
+    found = set(todo)
+    while todo:
+        fresh = users.get(todo.pop(), set()) - found
+        found |= fresh
+        todo += fresh
+    return frozenset(found - SHARED)
+
+
+class _Rule:
+    """A rule, with the predicates of its head and of its body."""
+
+    def __init__(self, statement: AST) -> None:
+        self.statement = statement
+        head = statement.head
+        self.chooses = head.ast_type == ASTType.Aggregate
+        heads, body = _Atoms(), _Atoms()
+        if self.chooses:
+            for element in head.elements:
+                heads.visit(element.literal)
+                for condition in element.condition:
+                    body.visit(condition)
+        else:
+            heads.visit(head)
+        for literal in statement.body:
+            body.visit(literal)
+        self.head, self.body = frozenset(heads.found), frozenset(body.found)
+
+    def is_in(self, own: frozenset[Signature]) -> bool:
+        """Whether the rule has its like in the second world: one that says what is there, and not of the state."""
+        starts = self.chooses and str(self.statement.head).partition("{")[2].strip().startswith(START)
+        return not starts and bool(self.head - SHARED) and not own.isdisjoint(self.head | self.body)
+
+
+class _Atoms(Transformer):
+    def __init__(self) -> None:
+        self.found: list[Signature] = []
+
+    def visit_SymbolicAtom(self, node: AST) -> AST:  # noqa: N802
+        self.found.append(_signature(node.symbol))
+        return node
+
+
+class _Rename(Transformer):
+    def __init__(self, own: frozenset[Signature]) -> None:
+        self.own = own
+
+    def visit_SymbolicAtom(self, node: AST) -> AST:  # noqa: N802
+        if _signature(node.symbol) not in self.own:
+            return node
+        return node.update(symbol=_prefixed(node.symbol))
+
+
+def _signature(symbol: AST) -> Signature:
+    while symbol.ast_type == ASTType.UnaryOperation:
+        symbol = symbol.argument
+    if symbol.ast_type == ASTType.Pool:
+        symbol = symbol.arguments[0]
+    if symbol.ast_type == ASTType.SymbolicTerm:
+        return str(symbol.symbol), 0
+    return str(symbol.name), len(symbol.arguments)
+
+
+def _prefixed(symbol: AST) -> AST:
+    if symbol.ast_type == ASTType.UnaryOperation:
+        return symbol.update(argument=_prefixed(symbol.argument))
+    if symbol.ast_type == ASTType.Pool:
+        return symbol.update(arguments=[_prefixed(argument) for argument in symbol.arguments])
+    if symbol.ast_type == ASTType.SymbolicTerm:
+        return symbol.update(symbol=Function(OTHER + str(symbol.symbol)))
+    return symbol.update(name=OTHER + symbol.name)
