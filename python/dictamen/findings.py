@@ -179,6 +179,7 @@ def _dealt(data: Plain, choices: Iterable[Choice]) -> Plain:
 
 
 def _facts(data: Plain, question: Question) -> str:
+    """A scenario, with its decisions, as facts; its claims are not asked for, nor what readings it asks for."""
     source = load_text(dump({"title": "", **data}), "finding")
     return encode(prepare(source.scenario, source.where), readings=question.taken())
 

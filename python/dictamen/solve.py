@@ -449,6 +449,11 @@ class Pair(_Ground):
         two = [(atom[0].removeprefix(worlds.OTHER), *atom[1:]) for name, atom in found if _is_other(name, atom)]
         return one, two
 
+    def pairs(self) -> list[tuple[str, tuple[Value, Value]]]:
+        """The pairs of abilities that may be asked for, each as an atom and as plain data."""
+        atoms = (atom.symbol for atom in self._atoms("asked_pair", 2))
+        return sorted(((str(s), (value(s.arguments[0]), value(s.arguments[1]))) for s in atoms), key=str)
+
     def _asked(self, wanted: Sequence[str]) -> Assumptions:
         return [*self._fixed, *((clingo.parse_term(atom), True) for atom in wanted)]
 
@@ -463,6 +468,37 @@ def two_worlds(words: set[str], apart: Collection[str], others: str = "", *, tra
     second = worlds.second(program, by_reading=bool(others))
     told = "\n".join(f"{worlds.OTHER}{line}" for line in others.splitlines())
     return "\n".join((second, told, encodings.parts(apart)))
+
+
+class Measured(_Ground):
+    """One situation, with all that a trace tells of the resolution that measures most, or least."""
+
+    def __init__(self, facts: str, *, most: bool) -> None:
+        goal = f"#{'maximize' if most else 'minimize'} {{ P@9,K : worth(K,P) }}."
+        words = encodings.words_of(facts) | TRACED | {"measure"}
+        super().__init__("\n".join((facts, "report_all.", goal, "#show measured/1.")), words, trace=True)
+        self._fixed = [_honoured(number) for number in self._fixes()]
+
+    def resolution(self, seconds: float) -> tuple[list[Value], int] | None:
+        """The best one found in so many seconds after the first, and its measure."""
+        self._options.opt_mode = "opt"
+        self._options.models = 0
+        until = None
+        best = None
+        with self._control.solve(assumptions=self._fixed, yield_=True, async_=True) as handle:
+            while True:
+                handle.resume()
+                if not handle.wait(None if until is None else max(0.0, until - time.monotonic())):
+                    handle.cancel()
+                    break
+                if (model := handle.model()) is None:
+                    break
+                until = until or time.monotonic() + seconds
+                best = [value(symbol) for symbol in model.symbols(shown=True)]
+        if best is None:
+            return None
+        points = next(atom[1] for atom in best if isinstance(atom, tuple) and atom[0] == "measured")
+        return best, points if isinstance(points, int) else 0
 
 
 class Board(_Ground):

@@ -11,11 +11,11 @@ from dictamen.words import Words, only_choice
 NESTED = "  "
 
 
-def trace(resolution: Resolution, words: Words, width: int, indent: int = 0) -> list[Text]:
-    """All steps of a resolution."""
+def trace(resolution: Resolution, words: Words, width: int, indent: int = 0, after: int = 0) -> list[Text]:
+    """The steps of a resolution `after` so many of them."""
     digits = len(str(len(resolution.steps)))
     lines: list[Text] = []
-    for number, step in enumerate(resolution.steps, 1):
+    for number, step in enumerate(resolution.steps[after:], after + 1):
         lines += _step(step, f"{' ' * indent}{number:>{digits}}. ", words, width)
     return lines
 
