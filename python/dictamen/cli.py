@@ -17,7 +17,7 @@ import typer
 if TYPE_CHECKING:
     from rich.progress import TaskID
 
-    from dictamen.results import Counterexample, Problem, Proofs, ScenarioVerdict, Standing
+    from dictamen.results import Counterexample, Exploration, Problem, Proofs, ScenarioVerdict, Standing
     from dictamen.words import Words
 
 OK, FAILS, UNUSABLE, FAULT = 0, 1, 2, 3
@@ -247,6 +247,88 @@ def verify(
 
 
 @app.command()
+def explore(
+    kind: Annotated[
+        str, typer.Argument(metavar="KIND", help="What to look for: order, choice, reading, edition or reach.")
+    ],
+    what: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[WHAT]...",
+            help="order, choice: a scenario file; reading: questions (OQ-5); edition: the old and the new one; "
+            "reach: a file with a claim.",
+        ),
+    ] = None,
+    scope: Annotated[
+        list[str] | None,
+        typer.Option("--scope", metavar="NAME", help="Only in this scope, by name or file; may be given again."),
+    ] = None,
+    cards: Annotated[
+        list[str] | None,
+        typer.Option("--cards", metavar="NAME", help="With this card of the library in play; may be given again."),
+    ] = None,
+    others: Annotated[
+        int, typer.Option("--others", min=0, max=3, metavar="K", help="So many abilities besides those of --cards.")
+    ] = 0,
+    abilities: Annotated[
+        int | None,
+        typer.Option(
+            "--abilities", min=0, max=4, metavar="K", help="So many abilities at once, whatever a scope says."
+        ),
+    ] = None,
+    claim: Annotated[str | None, typer.Option("--claim", metavar="YAML", help="reach: the claim itself.")] = None,
+    count: Annotated[int, typer.Option("--count", min=1, metavar="N", help="Different findings at most.")] = 1,
+    seconds: Annotated[float, typer.Option("--time", min=0.001, metavar="SECONDS", help="Time for it all.")] = 300.0,
+    jobs: JobsOption = 0,
+    state: Annotated[
+        Path | None, typer.Option("--state", metavar="FILE", help="Keep what was searched, and go on with it.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Write each finding as a scenario.")] = None,
+    form: Annotated[VerifyFormat, typer.Option("--format", help="Form of the report.")] = VerifyFormat.text,
+    lang: LangOption = Lang.en,
+    edition: EditionOption = None,
+    reading: ReadingsOption = None,
+) -> None:
+    """Look for the smallest states in which order, a decision, a reading or an edition matters, or a claim comes true.
+
+    Exit code: 0 something is found, 1 nothing is, 2 some input cannot be used.
+    """
+    from dictamen.cli_explore import Refused, Wanted, explored
+    from dictamen.readings import asked as under
+    from dictamen.results import InputError
+
+    words = _words(lang)
+    given = _asked(edition, reading, words)
+    wanted = Wanted(
+        kind=kind,
+        what=tuple(what or ()),
+        scopes=tuple(scope or ()),
+        cards=tuple(cards or ()),
+        others=others,
+        abilities=abilities,
+        claim=claim,
+        count=count,
+        seconds=seconds,
+        jobs=jobs or _cores(),
+        state=state,
+        under=under(given.edition, given.readings),
+    )
+    with _progress(words) as progress:
+        try:
+            result = explored(wanted, progress)
+        except Refused as refused:
+            _refuse(words, refused.phrase, refused.nearest, **refused.arguments)
+        except InputError as error:
+            from dictamen.output import show, width
+            from dictamen.render import text
+
+            show(text.problems(error.problems, words, width()), error=True)
+            raise typer.Exit(UNUSABLE) from None
+    _show_findings(_named_findings(result, out, words), form, words)
+    raise typer.Exit(OK if result.findings or result.pairs else FAILS)
+
+
+@app.command()
 def rules(
     rule_id: Annotated[
         str | None,
@@ -449,6 +531,38 @@ def _show_proofs(result: Proofs, form: VerifyFormat, timeout: float, words: Word
         from dictamen.rulebook import ids, statement
 
         write(page.report(result, timeout, {rule: statement(rule) for rule in ids()}, words))
+
+
+def _named_findings(result: Exploration, folder: Path | None, words: Words) -> Exploration:
+    """The report, with the text of each finding, written to files in a folder if there is one."""
+    from dictamen.render import findings
+
+    named = []
+    for number, finding in enumerate(result.findings, start=1):
+        text = findings.scenario(finding, words)
+        file = ""
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+            path = folder / findings.file_name(number, finding)
+            path.write_text(text, encoding="utf-8")
+            file = str(path)
+        named.append(replace(finding, text=text, file=file))
+    return replace(result, findings=tuple(named))
+
+
+def _show_findings(result: Exploration, form: VerifyFormat, words: Words) -> None:
+    from dictamen.output import show, width, write
+    from dictamen.render import findings, machine
+
+    if form is VerifyFormat.text:
+        show(findings.report(result, words, width()))
+    elif form is VerifyFormat.json:
+        write(machine.dump("explore", machine.explored(result, words)))
+    else:
+        from dictamen.render import page
+        from dictamen.rulebook import ids, statement
+
+        write(page.findings(result, {rule: statement(rule) for rule in ids()}, words))
 
 
 @contextmanager

@@ -55,6 +55,7 @@ class Limits:
     count: int = 1
     seconds: float = 300.0
     jobs: int = 1
+    abilities: int | None = None  # at once, of those that may be there; None: as many as a scope says
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,10 +240,11 @@ class _Run:
             more = False
             tasks: list[_Task] = []
             for place in self.where:
-                scope = from_text(place.text, place.name, question.under, level)
-                if scope.at_most < level:
+                most = self.limits.abilities
+                if level > (scopes.at_most(place.text, place.name) if most is None else most):
                     continue
                 more = True
+                scope = from_text(place.text, place.name, question.under, level)
                 tasks += _spread(_Task(question, part, scope.board, level) for part in _asked(scope, question))
                 if by_scope:
                     yield tasks

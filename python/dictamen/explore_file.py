@@ -77,5 +77,3 @@ def _finding(
 def _named(ability: Value) -> str:
     told = decode.plain(ability)
     return told if isinstance(told, str) else str(told)
-
-

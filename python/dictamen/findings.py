@@ -8,7 +8,7 @@ from pathlib import Path
 
 from dictamen import decode, readings
 from dictamen.cases import File
-from dictamen.counterexample import Plain, deck, decisions, dump
+from dictamen.counterexample import Plain, decisions, deck, dump
 from dictamen.encode import encode
 from dictamen.loading import load_text
 from dictamen.results import Apart, Choice, Finding, InputError, Kind, Resolution, Term, Under, Verdict, Way
@@ -118,7 +118,9 @@ def _two_ways(hit: Hit, question: Question) -> Finding | None:
     return compared(hit, question, data, shown)
 
 
-def pair(data: Plain, question: Question, more: str = "", wanted: Sequence[str] = ()) -> tuple[Resolution, Resolution] | None:
+def pair(
+    data: Plain, question: Question, more: str = "", wanted: Sequence[str] = ()
+) -> tuple[Resolution, Resolution] | None:
     """Two resolutions of a scenario that answer a question."""
     found = Pair(_facts(data, question), APART[question.kind], question.others, NEAT + more).resolutions(wanted)
     return (decode.resolution(found[0]), decode.resolution(found[1])) if found else None
@@ -131,8 +133,9 @@ def compared(hit: Hit, question: Question, data: Plain, shown: tuple[Resolution,
     if not all(conditions):
         return None
     common = [each for each in decisions(shown[0].choices) if each in decisions(shown[1].choices)]
-    common = [each for each in common if each not in data.get("decisions", [])]
-    for shared in ([*data.get("decisions", []), *(each for each in common if _is_said(data, each))], None):
+    taken: list[Plain] = list(data.get("decisions", []))
+    more = [each for each in common if each not in taken and _is_said(data, each)]
+    for shared in ([*taken, *more], taken):
         claims = [_claim("sometimes", told, place, question) for place, told in enumerate(conditions)]
         whole = {**data, **({"decisions": shared} if shared else {}), "claims": claims}
         verdicts = judged(whole, question.under)
@@ -180,14 +183,14 @@ def _dealt(data: Plain, choices: Iterable[Choice]) -> Plain:
 
 def _facts(data: Plain, question: Question) -> str:
     """A scenario, with its decisions, as facts; its claims are not asked for, nor what readings it asks for."""
-    source = load_text(dump({"title": "", **data}), "finding")
+    source = load_text(dump({"title": "finding", **data}), "finding")
     return encode(prepare(source.scenario, source.where), readings=question.taken())
 
 
 def _is_said(data: Plain, decision: Plain) -> bool:
     """Whether the scenario can be loaded with a decision."""
     try:
-        source = load_text(dump({"title": "", **data, "decisions": [decision]}), "")
+        source = load_text(dump({"title": "finding", **data, "decisions": [decision]}), "")
         prepare(source.scenario, source.where)
     except InputError:
         return False
@@ -196,7 +199,7 @@ def _is_said(data: Plain, decision: Plain) -> bool:
 
 def judged(data: Plain, under: Under) -> list[Verdict] | None:
     """The verdicts on the conditions of the claims of a scenario; None if its decisions cannot be taken."""
-    source = load_text(dump({"title": "", **data}), "finding")
+    source = load_text(dump({"title": "finding", **data}), "finding")
     scenario = source.scenario
     whole = readings.refined(under, scenario.edition, scenario.reading)
     claims = tuple(readings.refined(whole, claim.edition, claim.reading) for claim in scenario.claims)

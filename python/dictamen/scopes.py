@@ -214,11 +214,27 @@ def scope_text(name: str) -> str:
 
 
 def from_text(text: str, name: str, under: Under, at_most: int | None = None) -> Scope:
-    """The scope that a text describes, with fewer abilities at once if so asked. Raises InputError."""
+    """The scope that a text describes, with so many abilities at most instead of as many as it says.
+
+    With more of them, more can be used in a window. Raises InputError.
+    """
     file, where = parse(text, f"{name}.yaml", ScopeFile)
-    if at_most is not None and at_most < file.abilities.at_most:
-        file = file.model_copy(update={"abilities": file.abilities.model_copy(update={"at_most": at_most})})
+    if at_most is not None:
+        file = _with_at_most(file, at_most)
     return _Builder(name, file, _below(where, "board"), under).scope()
+
+
+def at_most(text: str, name: str) -> int:
+    """How many abilities the scope that a text describes has at most. Raises InputError."""
+    return parse(text, f"{name}.yaml", ScopeFile)[0].abilities.at_most
+
+
+def _with_at_most(file: ScopeFile, number: int) -> ScopeFile:
+    abilities, bounds = file.abilities, file.bounds
+    more = number - abilities.at_most
+    if more > 0 and bounds.seats is not None:
+        bounds = bounds.model_copy(update={"seats": bounds.seats + more})
+    return file.model_copy(update={"abilities": abilities.model_copy(update={"at_most": number}), "bounds": bounds})
 
 
 @cache

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import comb
 from pathlib import Path
-from typing import Literal, TypeGuard
+from typing import Literal
 
 import clingo
 
@@ -280,6 +280,18 @@ class Proof(_Ground):
         """Whether there is any resolution that meets no bound: of nothing, everything is proved."""
         return self._solve([_UNBOUNDED])
 
+    def states(self) -> int:
+        """The number of states, abilities included, in which there is a resolution; they are gone through one by one."""
+        varying = [atom for name, arity in (("start", 2), ("present", 1)) for atom in self._atoms(name, arity)]
+        with self._control.backend() as backend:
+            backend.add_project([atom.literal for atom in varying if not atom.is_fact])
+        self._options.project = "project"
+        self._options.models = 0
+        with self._control.solve(yield_=True) as handle:
+            found = sum(1 for _ in handle)
+        self._options.project = "no"
+        return found
+
     def broken(self) -> frozenset[str]:
         """The invariants in question that some resolution breaks without meeting a bound."""
         if not self._solve([(clingo.Function("some_broken"), True), _UNBOUNDED]):
@@ -377,7 +389,7 @@ class Search(_Ground):
         `others` are facts of the second world alone, of readings.
         """
         words = encodings.words_of(f"{facts}\n{others}") | SEARCHED | {"report_all"}
-        more = two_worlds(words, apart, others) if apart else ""
+        more = two_worlds(words, facts, apart, others) if apart else ""
         options = ["--configuration=trendy", *(f"-c{name}={number}" for name, number in constants)]
         super().__init__("\n".join((facts, "report_all.", SAYABLE, more, "#show.")), words, options=options)
 
@@ -423,7 +435,7 @@ class Pair(_Ground):
 
     def __init__(self, facts: str, apart: Collection[str], others: str = "", more: str = "") -> None:
         words = encodings.words_of(f"{facts}\n{others}") | TRACED
-        rules = two_worlds(words, apart, others, trace=True)
+        rules = two_worlds(words, facts, apart, others, trace=True)
         super().__init__("\n".join((facts, "report_all.", rules, more)), words, trace=True)
         self._fixed = [
             (clingo.Function(prefix + "honoured", [clingo.Number(number)]), True)
@@ -446,7 +458,7 @@ class Pair(_Ground):
         if found is None:
             return None
         one = [atom for name, atom in found if not name.startswith(worlds.OTHER)]
-        two = [(atom[0].removeprefix(worlds.OTHER), *atom[1:]) for name, atom in found if _is_other(name, atom)]
+        two = [_unprefixed(atom) for name, atom in found if name.startswith(worlds.OTHER)]
         return one, two
 
     def pairs(self) -> list[tuple[str, tuple[Value, Value]]]:
@@ -458,14 +470,17 @@ class Pair(_Ground):
         return [*self._fixed, *((clingo.parse_term(atom), True) for atom in wanted)]
 
 
-def _is_other(name: str, atom: Value) -> TypeGuard[tuple[str, *tuple[Value, ...]]]:
-    return name.startswith(worlds.OTHER) and isinstance(atom, tuple)
+def _unprefixed(atom: Value) -> Value:
+    """An atom of the second world as the first one has it."""
+    if isinstance(atom, str):
+        return atom.removeprefix(worlds.OTHER)
+    return (str(atom[0]).removeprefix(worlds.OTHER), *atom[1:]) if isinstance(atom, tuple) else atom
 
 
-def two_worlds(words: set[str], apart: Collection[str], others: str = "", *, trace: bool = False) -> str:
+def two_worlds(words: set[str], facts: str, apart: Collection[str], others: str = "", *, trace: bool = False) -> str:
     """The rules of the second world, and what compares it with the first."""
     program = encodings.program(words, trace=trace)
-    second = worlds.second(program, by_reading=bool(others))
+    second = worlds.second(program, facts, by_reading=bool(others))
     told = "\n".join(f"{worlds.OTHER}{line}" for line in others.splitlines())
     return "\n".join((second, told, encodings.parts(apart)))
 

@@ -69,7 +69,8 @@ def run_lazily(
                 running[pool.schedule(function, args=(argument,), timeout=timeout())] = argument
             if not running:
                 return
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
+            wait(running, return_when=FIRST_COMPLETED)
+            for future in [future for future in running if future.done()]:
                 argument = running.pop(future)
                 yield argument, _result_or(failed, argument, future)
 

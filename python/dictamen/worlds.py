@@ -25,27 +25,51 @@ START = "after(F,V,0)"
 """What a fluent that varies is at the start: part of the state as well."""
 
 Signature = tuple[str, int]
+READING: Signature = ("reading", 3)
+
+
+def second(program: str, facts: str, *, by_reading: bool) -> str:
+    """What the second world is beside this program and these facts; `by_reading`: what rests on a reading is its own,
+    too, and the facts of the readings themselves are not among this.
+    """
+    rules, own = _rules(program, by_reading)
+    return "\n".join((rules, *_facts(facts, own - {READING})))
 
 
 @cache
-def second(program: str, *, by_reading: bool) -> str:
-    """The rules of the second world beside this program; `by_reading`: what rests on a reading is its own, too."""
-    kept = Cache().get("second world", program, str(by_reading)).get("text")
-    if kept is None:
-        kept = _second(program, by_reading)
-        Cache().put({"text": kept}, "second world", program, str(by_reading))
-    return str(kept)
+def _rules(program: str, by_reading: bool) -> tuple[str, frozenset[Signature]]:
+    """The rules of the second world, and the predicates that are its own."""
+    rests_on = ("second world", program, str(by_reading))
+    kept = Cache().get(*rests_on)
+    if "text" not in kept or "own" not in kept:
+        text, own = _second(program, by_reading)
+        kept = {"text": text, "own": sorted(own)}
+        Cache().put(kept, *rests_on)
+    return str(kept["text"]), frozenset((str(name), int(arity)) for name, arity in kept["own"])
 
 
-def _second(program: str, by_reading: bool) -> str:
+def _facts(facts: str, own: frozenset[Signature]) -> Iterator[str]:
+    """Those of the facts that say what rests on a decision or a reading elsewhere."""
+    statements: list[AST] = []
+    parse_string(facts, statements.append)
+    rename = _Rename(own)
+    for statement in statements:
+        if statement.ast_type == ASTType.Rule and not statement.body:
+            head = _Atoms()
+            head.visit(statement.head)
+            if head.found and not own.isdisjoint(head.found):
+                yield str(rename.visit(statement))
+
+
+def _second(program: str, by_reading: bool) -> tuple[str, frozenset[Signature]]:
     statements: list[AST] = []
     parse_string(program, statements.append)
     rules = [_Rule(statement) for statement in statements if statement.ast_type == ASTType.Rule]
-    own = _own(rules, [("reading", 3)] if by_reading else [])
+    own = _own(rules, [READING] if by_reading else [])
     rename = _Rename(own)
     found = [str(rename.visit(rule.statement)) for rule in rules if rule.is_in(own)]
     found += [shown for statement in statements for shown in _shown(statement, rename)]
-    return "\n".join((*found, f"{OTHER}{START} :- {START}, varies(F)."))
+    return "\n".join((*found, f"{OTHER}{START} :- {START}, varies(F).")), own
 
 
 def _shown(statement: AST, rename: _Rename) -> Iterator[str]:

@@ -201,7 +201,7 @@ def pair(found: PairOrder, words: Words) -> str:
     """What became of two abilities."""
     one, two = found.abilities
     said = words.phrase("pairs_matter" if found.finding else "pairs_commute", one=one, two=two)
-    return f"{said}: {facts(found.finding.ways[0], words)} / {facts(found.finding.ways[1], words)}" if found.finding else said
+    return ": ".join([said, *([" / ".join(facts(way, words) for way in found.finding.ways)] if found.finding else [])])
 
 
 def _separation(found: Separation, words: Words, width: int) -> Sequence[Text]:

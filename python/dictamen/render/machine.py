@@ -13,7 +13,9 @@ from dictamen.results import (
     Choice,
     ClaimVerdict,
     Counterexample,
+    Exploration,
     Figures,
+    Finding,
     InvariantProof,
     OutcomeGroup,
     Outcomes,
@@ -208,6 +210,67 @@ def _counterexample(found: Counterexample, words: Words) -> Json:
         "forced": found.forced,
         "why": found.failure or None,
         "fault": found.fault or None,
+    }
+
+
+def explored(result: Exploration, words: Words) -> Json:
+    """The report of `explore`; what is found of readings and of pairs stands in `findings`, by number."""
+
+    def number(about: Finding | None) -> int | None:
+        """The findings have their texts by now, those they are named by have not."""
+        same = (place for place, each in enumerate(result.findings, start=1) if about and each.ways == about.ways)
+        return next(same, None)
+
+    return {
+        "kind": result.kind,
+        "edition": result.under.edition,
+        "readings": dict(result.under.readings),
+        "scopes": list(result.scopes),
+        "findings": [_found(finding, words) for finding in result.findings],
+        "separations": [
+            {
+                "question": each.apart[0],
+                "readings": list(each.apart[1:]),
+                "finding": number(each.finding),
+                "parts": each.parts,
+                "of": each.of,
+            }
+            for each in result.separations
+        ],
+        "pairs": [{"abilities": list(each.abilities), "finding": number(each.finding)} for each in result.pairs],
+        "parts": result.parts,
+        "of": result.of,
+        "failed": result.failed,
+        "dropped": result.dropped,
+        "stopped": result.stopped or None,
+        "seconds": result.seconds,
+    }
+
+
+def _found(finding: Finding, words: Words) -> Json:
+    from dictamen.render import findings  # needs the solver
+
+    return {
+        "summary": findings.summary(finding, words),
+        "scope": finding.scope or None,
+        "part": finding.part or None,
+        "smallest": finding.smallest,
+        "smallest_of_all": finding.first,
+        "scenario": finding.text,
+        "file": finding.file or None,
+        "rules": list(findings.rules(finding)),
+        "steps_alike": finding.alike,
+        "ways": [
+            {
+                "called": findings.called(way, finding, words),
+                "reading": way.reading or None,
+                "verdict": way.verdict,
+                "points": way.score,
+                "facts": _facts(way.facts),
+                "resolution": _resolution(way.resolution, words),
+            }
+            for way in finding.ways
+        ],
     }
 
 

@@ -1,16 +1,17 @@
-"""The report of `verify` as one page that needs nothing else: for a browser, a phone, an archive."""
+"""The reports of `verify` and `explore` as one page that needs nothing else: for a browser, a phone, an archive."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import partial
 from importlib.resources import files
 
 from jinja2 import Environment
 from markupsafe import Markup, escape
 
 from dictamen.render.proofs import MARKS, bounds_met, called, number, scopes_of, standing, statement, why
-from dictamen.results import Proofs
+from dictamen.results import Exploration, Proofs
 from dictamen.words import Words, only_choice
 
 Book = Mapping[str, Mapping[str, str]]
@@ -18,16 +19,11 @@ Book = Mapping[str, Mapping[str, str]]
 
 
 def report(result: Proofs, timeout: float, book: Book, words: Words) -> str:
-    """The whole page; rules are links to what the `book` says of them."""
-
-    def linked(rules: Iterable[str]) -> Markup:
-        link = Markup('<a href="#{0}">{0}</a>')
-        return Markup(", ").join(link.format(rule) if rule in book else escape(rule) for rule in rules)
-
-    environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    """The whole page of `verify`; rules are links to what the `book` says of them."""
+    environment = _environment()
     environment.filters |= {
         "number": lambda value: Markup(re.sub(r"\^(\d+)", r"<sup>\1</sup>", number(value))),
-        "rules": linked,
+        "rules": partial(_linked, book),
         "standing": standing,
         "statement": lambda proof: statement(proof, words),
         "called": called,
@@ -47,6 +43,46 @@ def report(result: Proofs, timeout: float, book: Book, words: Words) -> str:
         bounds_met=bounds_met(result, words),
         rules=[(rule, said[words.language]) for rule, said in book.items() if rule in cited],
     )
+
+
+def findings(result: Exploration, book: Book, words: Words) -> str:
+    """The whole page of `explore`, in the style of the other one."""
+    from dictamen.findings import readable  # needs the solver
+    from dictamen.render import findings as told
+
+    environment = _environment()
+    environment.filters |= {
+        "rules": partial(_linked, book),
+        "summary": lambda finding: told.summary(finding, words),
+        "how_small": lambda finding: told.how_small(finding, words),
+        "state": lambda finding: readable(finding.state),
+        "facts": lambda way: told.facts(way, words),
+        "separation": lambda found: told.separation(found, words),
+        "pair": lambda found: told.pair(found, words),
+    }
+    cited = told.cited(result)
+    page = files(__package__)
+    style = page.joinpath("page.html").read_text("utf-8").partition("<style>")[2].partition("</style>")[0]
+    return environment.from_string(page.joinpath("findings.html").read_text("utf-8")).render(
+        result=result,
+        style=Markup(style),
+        words=words,
+        word=words.phrase,
+        heading=lambda way, finding: told.heading(way, finding, words),
+        only_choice=only_choice,
+        totals=told.totals(result, words),
+        notes=list(told.notes(result, words)),
+        rules=[(rule, said[words.language]) for rule, said in book.items() if rule in cited],
+    )
+
+
+def _environment() -> Environment:
+    return Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
+
+
+def _linked(book: Book, rules: Iterable[str]) -> Markup:
+    link = Markup('<a href="#{0}">{0}</a>')
+    return Markup(", ").join(link.format(rule) if rule in book else escape(rule) for rule in rules)
 
 
 def _cited(result: Proofs) -> set[str]:
