@@ -100,6 +100,16 @@ class _Ground:
         assert isinstance(options, clingo.Configuration)
         return options
 
+    @property
+    def size(self) -> Size:
+        statistics = self._control.statistics
+        return Size(
+            events=sum(1 for _ in self._control.symbolic_atoms.by_signature("node", 3)),
+            moments=sum(1 for _ in self._control.symbolic_atoms.by_signature("position", 2)),
+            rules=int(statistics["problem"]["lp"]["rules"]),
+            variables=int(statistics["problem"]["generator"]["vars"]),
+        )
+
     def _solve(self, assumptions: Assumptions) -> bool:
         self._options.models = 1  # otherwise all of them are enumerated first
         return bool(self._control.solve(assumptions=assumptions).satisfiable)
@@ -180,16 +190,6 @@ class Program(_Ground):
             yield from self.resolutions(limit)
         finally:
             self._options.project = "no"
-
-    @property
-    def size(self) -> Size:
-        statistics = self._control.statistics
-        return Size(
-            events=sum(1 for _ in self._control.symbolic_atoms.by_signature("node", 3)),
-            moments=sum(1 for _ in self._control.symbolic_atoms.by_signature("position", 2)),
-            rules=int(statistics["problem"]["lp"]["rules"]),
-            variables=int(statistics["problem"]["generator"]["vars"]),
-        )
 
 
 class Verdicts(_Ground):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from dictamen import readings
+from dictamen import readings, workers
 from dictamen.rulebook import invariants
 from hygiene import clashes, findings, programs, redundant, unused
 from mutation import mutants
@@ -69,7 +69,7 @@ def test_what_one_program_settles_is_not_asked_of_the_next() -> None:
         return [work(program) for program in some]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(programs.workers, "run_many", at_once)
+        patch.setattr(workers, "run_many", at_once)
         swept = programs.sweep(ask, [PROGRAM] * 2, [1, 2, 3], settles="applies", jobs=1, progress=lambda _: None)
     assert asked == [frozenset((1, 2, 3)), frozenset((2, 3))]
     assert swept.has(1, "applies") and swept.has(2, "instance") and 3 not in swept.found

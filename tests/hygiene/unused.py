@@ -9,9 +9,13 @@ from .programs import Program, Progress, rules, sweep
 
 APPLIES = "hygiene_applies"
 
+REPORTED = ("report_all", "asks_events", "asks_offers")
+"""What reports ask for and scenarios do not."""
+
 
 def unused(programs: Sequence[Program], *, jobs: int, progress: Progress) -> Report:
     """The rules that never apply: not loaded by any program; without an instance; never true."""
+    programs = [program.with_words(*REPORTED) for program in programs]
     loaded = {found.number for program in programs for found in program.statements()}
     asked = [rule.number for rule in rules() if rule.number in loaded]
     swept = sweep(applying, programs, asked, settles="applies", jobs=jobs, progress=progress)
