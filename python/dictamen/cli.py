@@ -324,7 +324,13 @@ def explore(
 
             show(text.problems(error.problems, words, width()), error=True)
             raise typer.Exit(UNUSABLE) from None
-    _show_findings(_named_findings(result, out, words), form, words)
+        except OSError as error:
+            _refuse(words, "not_written", file=str(state), why=error.strerror or str(error))
+    try:
+        result = _named_findings(result, out, words)
+    except OSError as error:
+        _refuse(words, "not_written", file=str(out), why=error.strerror or str(error))
+    _show_findings(result, form, words)
     raise typer.Exit(OK if result.findings or result.pairs else FAILS)
 
 

@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from dictamen import explore_file, readings, scopes
 from dictamen.counterexample import Plain, dump
-from dictamen.explore import Limits, Place, changes, explore, pairs_of, places, separate
+from dictamen.explore import Limits, Place, changes, explore, opened, pairs_of, places, separate
 from dictamen.library import NotInLibrary, resolve
 from dictamen.loading import parse, read_file
 from dictamen.model.claims import Condition
@@ -81,6 +81,7 @@ def explored(wanted: Wanted, progress: Progress) -> Exploration:
                 under=under,
                 limits=wanted.limits,
                 state=wanted.state,
+                own_boards=not (wanted.scopes or wanted.cards),
                 progress=progress,
             )
         case other:
@@ -109,7 +110,7 @@ def _places(wanted: Wanted, kind: Kind) -> Sequence[Place]:
     for name in wanted.scopes:
         if name not in files and name not in scopes.names():
             raise Refused("no_scope", nearest(name, scopes.names()), scope=name)
-    own = tuple(Place(Path(name).stem, read_file(name)) for name in files)
+    own = tuple(opened(read_file(name), Path(name).stem) for name in files)
     for place in own:
         scopes.from_text(place.text, place.name, wanted.under, 0)
     named = tuple(name for name in wanted.scopes if name not in files)
@@ -138,21 +139,22 @@ def _with_cards(names: Sequence[str], others: int) -> Place:
         "environments": [{"name": "Trap"}],
         "main_scheme": {"threat": 1, "target": 5},
     }
+    villain = "Villain"
     for name in names:
         try:
             card = resolve(name, ("ally", "upgrade", "support", "event", "minion", "environment", "hero", "villain"))
         except NotInLibrary as error:
             raise Refused("no_such_card", error.suggestion, why=error.message) from None
         if card.type in ("hero", "alter_ego"):
-            player["identity"] = card.names[0]
+            player["identity"] = name
         elif card.type == "villain":
-            board["villain"] = card.names[0]
+            board["villain"] = name
+            villain = card.name
         elif card.type in _LISTS:
             place = _LISTS[card.type]
-            (player if place in _PLAYERS else board).setdefault(place, []).append(card.names[0])
+            (player if place in _PLAYERS else board).setdefault(place, []).append(name)
         else:
             raise Refused("no_place_for_card", card=name, type=card.type)
-    villain = board["villain"] if isinstance(board["villain"], str) else "Villain"
     board["event"] = {"attack": {"by": villain, "against": "P1"}}
     abilities = {"at_most": others, "of": {"Trap": "forced"}, "triggers": ["core"], "effects": ["core"]}
     bounds = {"depth": 2, "seats": 3, "attacks": 2, "boost": 2}

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal
 
-from dictamen import counterexample, encodings, findings, readings, scopes, workers
+from dictamen import counterexample, encodings, readings, scopes, workers
 from dictamen.counterexample import Plain, dump
 from dictamen.findings import APART, REACHED, Hit, Question, differing, tell
+from dictamen.loading import load_text
 from dictamen.model import Scenario
 from dictamen.results import Apart, Exploration, Finding, InputError, Kind, Separation, Under
 from dictamen.scopes import Part, Scope, from_text, scope_text
+from dictamen.situation import prepare
 from dictamen.solve import Search
 from dictamen.terms import fact, quoted
 from dictamen.yamltext import read
@@ -48,6 +52,48 @@ class Place:
         return Place(self.name, dump({**data, "board": board}))
 
 
+def opened(text: str, name: str) -> Place:
+    """A scenario with everything on its board left open, or a scope as it is. Raises InputError.
+
+    Of the abilities that the scenario writes out, each may be there or not.
+    """
+    data: Any = read(text, name).data
+    if not isinstance(data, dict) or "board" in data:
+        return Place(name, text)
+    source = load_text(text, name)
+    situation = prepare(source.scenario, source.where)
+    given = {about: text for about, text in data.items() if about not in _NOT_OPENED}
+    written = set(_written_out(given))
+    ids = [
+        ability
+        for card in situation.cards
+        if card.name in written
+        for _, face in card.faces
+        for ability, _ in face.abilities
+    ]
+    says = {"en": source.scenario.title, "es": source.scenario.title}
+    abilities = {"at_most": min(len(ids), _MOST), "optional": ids}
+    bounds = {"depth": 3, "seats": 3, "attacks": 3, "row": 3, "boost": 3, "reveals": 2}
+    return Place(name, dump({"says": says, "abilities": abilities, "bounds": bounds, "board": given}))
+
+
+_NOT_OPENED = ("about", "source", "rules", "decisions", "claims", "reading", "edition")
+_MOST = 4
+"""Abilities of a scenario that are there at once."""
+
+
+def _written_out(value: Any) -> Iterator[str]:
+    """The names of the cards that a scenario writes out with abilities."""
+    if isinstance(value, dict):
+        if value.get("abilities"):
+            yield str(value.get("name") or value.get("id"))
+        for inner in value.values():
+            yield from _written_out(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _written_out(inner)
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How much is searched."""
@@ -66,14 +112,17 @@ class _Task:
     level: int
 
     @property
-    def key(self) -> tuple[int, str, str]:
-        return self.level, self.part.scope, self.part.name
+    def key(self) -> str:
+        """What its answer is kept under."""
+        facts = sha256(f"{self.part.facts} {self.part.constants}".encode()).hexdigest()
+        return f"{self.level} {self.part.scope} {self.part.name} {facts[:20]}"
 
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
     hit: Hit | None
     failure: Literal["", "time", "memory", "fault"] = ""
+    fault: str = ""
 
 
 def places(names: Sequence[str], kind: Kind) -> tuple[Place, ...]:
@@ -81,6 +130,14 @@ def places(names: Sequence[str], kind: Kind) -> tuple[Place, ...]:
     known = names or BY_DEFAULT.get(kind) or scopes.names()
     order = {name: place for place, name in enumerate(CHEAPEST)}
     return tuple(Place(name, scope_text(name)) for name in sorted(known, key=lambda name: order.get(name, len(order))))
+
+
+def boards(question: str) -> tuple[Place, ...]:
+    """The boards on which a contested question has a bearing: those of scenarios about it, opened."""
+    folder = files("dictamen") / "boards"
+    name = question.lower().replace(".", "-")
+    found = (each for each in folder.iterdir() if re.fullmatch(rf"{re.escape(name)}(_\d+)?\.yaml", each.name))
+    return tuple(Place(each.name.removesuffix(".yaml"), each.read_text("utf-8")) for each in sorted(found, key=str))
 
 
 def explore(
@@ -116,22 +173,30 @@ def separate(
     under: Under,
     limits: Limits,
     state: Path | None = None,
+    own_boards: bool = False,
     progress: Progress = lambda what, done, of: None,
 ) -> Exploration:
-    """For each pair of readings the smallest state that tells them apart."""
+    """For each pair of readings the smallest state that tells them apart.
+
+    With `own_boards`, the boards of each question are searched before the scopes.
+    """
     run = _Run(where, limits, _Kept(state), progress)
     found = []
     until = run.started + limits.seconds
+    short = False
     for place, apart in enumerate(wanted):
         if run.stopped == "user":
             break
-        run.stopped = ""
         share = (until - time.perf_counter()) / (len(wanted) - place)
         before = run.parts, run.of
+        run.where = (*(boards(apart[0]) if own_boards else ()), *where)
         finding = run.search(Question(kind, under, apart), 1, time.perf_counter() + max(share, 1.0), by_scope=True)
+        short = short or run.stopped == "time"
         parts, of = run.parts - before[0], run.of - before[1]
         found.append(Separation(apart, finding[0] if finding else None, parts, of))
         run.kept.write()
+    run.where = where
+    run.stopped = run.stopped or ("time" if short else "")
     listed = tuple(each.finding for each in found if each.finding)
     return run.report(kind, under, findings=listed, separations=tuple(found))
 
@@ -189,7 +254,7 @@ def _search(task: _Task) -> _Answer:
 def _fault(task: _Task, fault: Exception) -> _Answer:
     if isinstance(fault, TimeoutError):
         return _Answer(None, "time")
-    return _Answer(None, "memory" if isinstance(fault, MemoryError) else "fault")
+    return _Answer(None, "memory" if isinstance(fault, MemoryError) else "fault", str(fault))
 
 
 # --- the search -------------------------------------------------------------------------------------------------
@@ -204,6 +269,7 @@ class _Run:
     of: int = 0
     dropped: int = 0
     failed: int = 0
+    fault: str = ""
     stopped: Literal["", "time", "user"] = ""
 
     def report(self, kind: Kind, under: Under, **found: Any) -> Exploration:
@@ -214,6 +280,7 @@ class _Run:
             of=self.of,
             dropped=self.dropped,
             failed=self.failed,
+            fault=self.fault,
             stopped=self.stopped,
             under=under,
             seconds=round(time.perf_counter() - self.started, 3),
@@ -280,11 +347,12 @@ class _Run:
         complete = True
         for task, answer in workers.run_lazily(_search, still(), jobs=self.limits.jobs, timeout=left, failed=_fault):
             done += 1
-            self.parts += 1
             if answer.failure:
                 complete = False
                 self.failed += 1
+                self.fault = self.fault or answer.fault
             else:
+                self.parts += 1
                 self.kept.put(question, task.key, answer)
             if answer.hit:
                 hits.append(answer.hit)
@@ -351,21 +419,22 @@ class _Kept:
         self.known: dict[str, dict[str, Any]] = {}
         self.last = time.monotonic()
         if file is not None and file.exists():
-            with suppress(OSError, ValueError, AttributeError):
+            with suppress(ValueError, TypeError):  # of another kind: begun anew
                 self.known = dict(json.loads(file.read_text(encoding="utf-8")))
+        self.write()
 
-    def get(self, question: Question, key: tuple[int, str, str]) -> _Answer | None:
+    def get(self, question: Question, key: str) -> _Answer | None:
         answers = self.known.get(_named(question), {})
-        if (name := json.dumps(key)) not in answers:
+        if key not in answers:
             return None
-        kept = answers[name]
+        kept = answers[key]
         if kept is None:
             return _Answer(None)
         return _Answer(Hit(**{**kept, "size": tuple(kept["size"]), "group": tuple(kept["group"])}))
 
-    def put(self, question: Question, key: tuple[int, str, str], answer: _Answer) -> None:
+    def put(self, question: Question, key: str, answer: _Answer) -> None:
         kept = asdict(answer.hit) if answer.hit else None
-        self.known.setdefault(_named(question), {})[json.dumps(key)] = kept
+        self.known.setdefault(_named(question), {})[key] = kept
         if time.monotonic() - self.last > 5:
             self.write()
 
@@ -383,10 +452,6 @@ def _named(question: Question) -> str:
     return sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
 
 
+@cache
 def _rules() -> str:
-    texts = [path.read_text(encoding="utf-8") for path in encodings.files()]
-    texts += [scope_text(name) for name in scopes.names()]
-    return sha256("\n".join(texts).encode()).hexdigest()
-
-
-__all__ = ["Limits", "Place", "changes", "explore", "findings", "pairs_of", "places", "separate"]
+    return sha256("\n".join(path.read_text(encoding="utf-8") for path in encodings.files()).encode()).hexdigest()

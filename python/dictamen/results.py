@@ -345,6 +345,7 @@ class Exploration:
     of: int = 0
     dropped: int = 0  # findings that did not hold when judged on their own
     failed: int = 0  # parts without an answer: time, memory
+    fault: str = ""  # what happened in the first of them, if it was neither
     stopped: Literal["", "time", "user"] = ""
     under: Under = LATEST
     seconds: float = 0.0

@@ -481,7 +481,7 @@ def two_worlds(words: set[str], facts: str, apart: Collection[str], others: str 
     """The rules of the second world, and what compares it with the first."""
     program = encodings.program(words, trace=trace)
     second = worlds.second(program, facts, by_reading=bool(others))
-    told = "\n".join(f"{worlds.OTHER}{line}" for line in others.splitlines())
+    told = "\n".join(f"{worlds.OTHER}{line}" for line in others.splitlines() if not line.startswith("%"))
     return "\n".join((second, told, encodings.parts(apart)))
 
 

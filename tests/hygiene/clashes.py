@@ -34,7 +34,7 @@ def clashes(programs: Sequence[Program], *, jobs: int, progress: Progress) -> Re
             both = [known[number] for number in dict.fromkeys(pair)]
             for kind in ("differs", "agrees"):
                 if kind in what:
-                    yield of_rules(kind, both, f"as in {what[kind]}", fault=kind == "differs")
+                    yield of_rules("clashes", kind, both, f"as in {what[kind]}", fault=kind == "differs")
 
     return Report("clashes", tuple(found()), len(programs), swept.failures)
 

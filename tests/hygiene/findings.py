@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
+from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 
@@ -46,26 +47,43 @@ class Report:
         return not self.failures and not any(found.counts for found in self.findings)
 
 
-def of_rules(what: str, rules: Iterable[Statement], more: str = "", *, fault: bool = True) -> Finding:
-    """A finding about rules, with the explanation of the first that has one."""
+def of_rules(check: str, what: str, rules: Iterable[Statement], more: str = "", *, fault: bool = True) -> Finding:
+    """A finding of a check about rules, with the explanation of the first that has one."""
     rules = tuple(rules)
     about = tuple(f"asp/{rule.file}:{rule.line}" for rule in rules)
-    reasons = [_reasons()[key] for rule in rules if (key := (what, rule.file, rule.text)) in _reasons()]
-    return Finding(what, about, tuple(rule.text for rule in rules), more, reasons[0] if reasons else "", fault)
+    why = next(filter(None, (_why(check, rule) for rule in rules)), "")
+    return Finding(what, about, tuple(rule.text for rule in rules), more, why, fault)
 
 
 def of_reading(reading: str, invariant: str, state: Iterable[str], more: str) -> Finding:
     """An invariant that fails under a reading, with a state."""
-    return Finding("fails", (reading, invariant), tuple(state), more, _reasons().get(("fails", reading, invariant), ""))
+    why = reasons().get(("readings", reading, invariant), "")
+    return Finding("fails", (reading, invariant), tuple(state), more, why)
+
+
+def _why(check: str, rule: Statement) -> str:
+    head = rule.atom.partition("(")[0]
+    for (about, file, of), why in reasons().items():
+        if about == check and (fnmatchcase(head, of) if file == HEADS else (file, of) == (rule.file, rule.text)):
+            return why
+    return ""
+
+
+HEADS = "heads"
+"""Stands for the file where an explanation is of all rules that derive such a predicate."""
 
 
 @cache
-def _reasons() -> Mapping[tuple[str, str, str], str]:
+def reasons() -> Mapping[tuple[str, str, str], str]:
     """Why something is meant to be so: `explained.yaml`, which says how it is written."""
     found: dict[tuple[str, str, str], str] = {}
-    for entry in yaml.safe_load(EXPLAINED.read_text(encoding="utf-8")) or ():
-        kind = ("file", "rule") if "rule" in entry else ("reading", "invariant")
-        found[entry["what"], entry[kind[0]], entry[kind[1]]] = entry["why"]
+    for entry in yaml.safe_load(EXPLAINED.read_text(encoding="utf-8")):
+        if HEADS in entry:
+            found |= {(entry["check"], HEADS, head): entry["why"] for head in entry[HEADS]}
+        elif "rule" in entry:
+            found[entry["check"], entry["file"], entry["rule"]] = entry["why"]
+        else:
+            found[entry["check"], entry["reading"], entry["invariant"]] = entry["why"]
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import clingo
 
@@ -23,44 +23,53 @@ def redundant(programs: Sequence[Program], *, jobs: int, progress: Progress) -> 
     asked = [rule.number for rule in rules() if not rule.file.startswith("report/")]
     swept = sweep(needed, programs, asked, settles="needed", jobs=jobs, progress=progress)
     idle = [number for number in asked if swept.has(number, "asked") and not swept.has(number, "needed")]
-    derived = sweep(deriving, programs, idle, settles="derives", jobs=jobs, progress=progress)
+    alone = sweep(needed_alone, programs, idle, settles="needed", jobs=jobs, progress=progress)
 
     def found() -> Iterator[Finding]:
         for rule in rules():
-            if derived.has(rule.number, "derives"):
-                where = swept.found[rule.number].get("undecided")
-                what = "undecided" if where else "redundant"
-                yield of_rules(what, [rule], f"as in {where or derived.found[rule.number]['derives']}")
+            if alone.has(rule.number, "asked") and not alone.has(rule.number, "needed"):
+                where = alone.found[rule.number]
+                what = "undecided" if "undecided" in where else "redundant"
+                yield of_rules("redundant", what, [rule], f"as in {where.get('undecided', where['asked'])}")
 
-    return Report("redundant", tuple(found()), len(programs), {**swept.failures, **derived.failures})
-
-
-def deriving(program: Program, asked: frozenset[int]) -> Mapping[int, str]:
-    """Which of these rules derive something in some resolution that is not so in any case."""
-    known = program.statements()
-    text = [statement.text for statement in known]
-    text += [f"{DERIVES}({rule.number},{rule.atom}) :- {rule.body}." for rule in known if rule.number in asked]
-    control = program.control("\n".join([*text, "#show."]))
-    found = {}
-    for atom in control.symbolic_atoms.by_signature(DERIVES, 2):
-        number = atom.symbol.arguments[0].number
-        if number not in found and not atom.is_fact and control.solve(assumptions=[(atom.symbol, True)]).satisfiable:
-            found[number] = "derives"
-    return found
+    return Report("redundant", tuple(found()), len(programs), {**swept.failures, **alone.failures})
 
 
 def needed(program: Program, asked: frozenset[int]) -> Mapping[int, str]:
-    """Which of these rules change something in some resolution, and of which that is not known in time."""
+    """Which of these rules change something in some resolution, and of which that is not known in time.
+
+    What a rule derives in any case is left as it is: all of them are asked about one program.
+    """
     known = program.statements()
     text = "\n".join(statement.text for statement in known)
-    world, droppable = twin(program.control(text), known, asked)
-    if not droppable:
+    first = program.control(text)
+    world, droppable = twin(first, first, known, asked)
+    return _differing(program.control(f"{text}\n{world}\n#show.", SEARCH), droppable) if droppable else {}
+
+
+def needed_alone(program: Program, asked: frozenset[int]) -> Mapping[int, str]:
+    """The same for rules left out altogether, one after the other; of those that derive something."""
+    known = program.statements()
+    texts = {statement.number: statement.text for statement in known}
+    text = "\n".join(texts.values())
+    probes = [f"{DERIVES}({rule.number}) :- {rule.body}." for rule in known if rule.number in asked]
+    if not probes:
         return {}
-    control = program.control(f"{text}\n{world}\n#show.", SEARCH)
+    first = program.control("\n".join([text, *probes]))
+    found: dict[int, str] = {}
+    for number in sorted(atom.symbol.arguments[0].number for atom in first.symbolic_atoms.by_signature(DERIVES, 1)):
+        second = program.control("\n".join(other for key, other in texts.items() if key != number))
+        world, droppable = twin(first, second, known, {number})
+        found |= _differing(program.control(f"{text}\n{world}\n#show.", SEARCH), droppable)
+    return found
+
+
+def _differing(control: clingo.Control, droppable: Collection[int]) -> Mapping[int, str]:
+    """With which of these rules left out the worlds can differ."""
     found = dict.fromkeys(droppable, "asked")
     left = set(droppable)
     while left:
-        fixed = [(_dropped(number), False) for number in droppable - left]
+        fixed = [(_dropped(number), False) for number in droppable if number not in left]
         answer = _asked(control, [*fixed, (clingo.Function(DIFFERS), True)])
         if answer is None:
             return found | dict.fromkeys(left, "undecided")

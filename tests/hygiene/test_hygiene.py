@@ -79,7 +79,17 @@ def test_rules_that_change_nothing() -> None:
     found = redundant.needed(PROGRAM, frozenset(range(8)))
     assert {number for number, what in found.items() if what == "needed"} == {SETS_OTHER, TELLS}
     assert {SETS, SETS_AGAIN} <= {number for number, what in found.items() if what == "asked"}  # each for the other
-    assert redundant.deriving(PROGRAM, frozenset((SETS, NEVER))) == {SETS: "derives"}
+    alone = redundant.needed_alone(PROGRAM, frozenset((SETS, SETS_OTHER, NEVER)))
+    assert alone == {SETS: "asked", SETS_OTHER: "needed", NEVER: "asked"}
+
+
+def test_what_a_rule_derives_in_any_case_is_left_out_only_when_it_is_asked_alone() -> None:
+    text = ["a :- b.", "{ c }.", "left(x,1) :- a, c.", "b."]
+    known = tuple(_statement(number, line) for number, line in enumerate(text))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(programs.Program, "statements", lambda _: known)
+        assert redundant.needed(PROGRAM, frozenset([0])) == {}
+        assert redundant.needed_alone(PROGRAM, frozenset([0])) == {0: "needed"}
 
 
 def test_rules_that_set_the_same() -> None:
@@ -94,33 +104,35 @@ def test_rules_that_set_the_same() -> None:
 def test_a_finding_is_explained_by_its_kind_and_its_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "explained.yaml"
     file.write_text(
-        "- {what: redundant, file: rules/x.lp, rule: a., why: said twice}\n"
-        "- {what: fails, reading: OQ-1=other, invariant: INV-1, why: worded otherwise}\n"
+        "- {check: unused, heads: [b*], why: never}\n"
+        "- {check: redundant, file: rules/x.lp, rule: a., why: said twice}\n"
+        "- {check: readings, reading: OQ-1=other, invariant: INV-1, why: worded otherwise}\n"
     )
     monkeypatch.setattr(findings, "EXPLAINED", file)
-    findings._reasons.cache_clear()
+    findings.reasons.cache_clear()
     rule = _statement(0, "a.")
     found = [
-        findings.of_rules("redundant", [rule]),
-        findings.of_rules("no instance", [rule]),
+        findings.of_rules("redundant", "redundant", [rule]),
+        findings.of_rules("unused", "no instance", [rule]),
+        findings.of_rules("unused", "no instance", [_statement(0, "bb(X) :- c(X).")]),
         findings.of_reading("OQ-1=other", "INV-1", (), ""),
-        findings.of_rules("agrees", [rule], fault=False),
+        findings.of_rules("clashes", "agrees", [rule], fault=False),
     ]
-    assert [one.counts for one in found] == [False, True, False, False]
+    assert [one.counts for one in found] == [False, True, False, False, False]
     text = findings.as_text([findings.Report("redundant", tuple(found), 1, {"x": "TimeoutError"})])
     assert "redundant: asp/rules/x.lp:1\n    a.\n    explained: said twice" in text
-    assert "4 found, 1 not explained\n  could not be asked: x: TimeoutError" in text
-    findings._reasons.cache_clear()
+    assert "5 found, 1 not explained\n  could not be asked: x: TimeoutError" in text
+    findings.reasons.cache_clear()
 
 
 def test_every_explanation_is_of_a_rule_or_a_reading() -> None:
     """The rule still stands where it is explained; checked without asking whether it is still found."""
     known = {(statement.file, statement.text) for statement in mutants.read().statements}
     taken = {f"{question.id}={name}" for question in readings.registry().values() for name in question.alternatives}
-    for what, first, second in findings._reasons():
-        if what == "fails":
+    for check, first, second in findings.reasons():
+        if check == "readings":
             assert first in taken and second in invariants.ids()
-        else:
+        elif first != findings.HEADS:
             assert (first, second) in known
 
 

@@ -1,9 +1,9 @@
 """A second world beside the first: the same state, the same decisions, and one rule left out.
 
-What depends on decisions or on the state has a twin in the second world; what does not is shared, also what the rule
-left out derives in any case. The decisions of the second world are those of the first. The worlds differ if something
-else is left at the end, something else happens, or something else is put to the players. If they never do, the rule
-changes nothing: by induction over the decisions, every resolution with it is one without it, and the other way round.
+What depends on decisions or on the state has a twin in the second world; what does not is shared. The decisions of the
+second world are those of the first. The worlds differ if something else is left at the end, something else happens, or
+something else is put to the players. If they never do, the rule changes nothing: by induction over the decisions,
+every resolution with it is one without it, and the other way round.
 """
 
 from __future__ import annotations
@@ -26,9 +26,14 @@ COMPARED: tuple[Signature, ...] = (("left", 2), ("occurs", 2))
 """What is left at the end, what happens."""
 
 
-def twin(first: clingo.Control, statements: Sequence[Statement], left_out: Collection[int]) -> tuple[str, set[int]]:
-    """The second world as rules, beside the first that is grounded, and which of these rules can be left out of it."""
-    dynamic, facts = _undecided(first)
+def twin(
+    first: clingo.Control, second: clingo.Control, statements: Sequence[Statement], left_out: Collection[int]
+) -> tuple[str, set[int]]:
+    """The second world as rules, and which of these rules can be left out of it.
+
+    `first` has all rules. `second` is without the rule that is left out; if several are asked at once, it is the same.
+    """
+    dynamic, facts = _undecided(first, second)
     lines = facts
     droppable: set[int] = set()
     for statement in statements:
@@ -55,16 +60,26 @@ def _parse(text: str) -> AST:
     return found[-1]  # the first one is `#program base.`
 
 
-def _undecided(control: clingo.Control) -> tuple[frozenset[Signature], list[str]]:
-    """The predicates of which something depends on the state or on decisions, and what is so of them in any case."""
+def _undecided(first: clingo.Control, second: clingo.Control) -> tuple[frozenset[Signature], list[str]]:
+    """The predicates of which something depends on the state, on decisions or on the world, and what is so of them in
+    any case in the second world.
+    """
     found: set[Signature] = set()
     facts: list[str] = []
-    for name, arity, _ in control.symbolic_atoms.signatures:
-        atoms = list(control.symbolic_atoms.by_signature(name, arity))
-        if not all(atom.is_fact for atom in atoms):
-            found.add((name, arity))
-            facts += [f"{_TWIN}{atom.symbol}." for atom in atoms if atom.is_fact]
+    for signature in _known(first) | _known(second):
+        atoms, others = ({atom.symbol: atom.is_fact for atom in _atoms(world, signature)} for world in (first, second))
+        if atoms != others or not all(atoms.values()):
+            found.add(signature)
+            facts += [f"{_TWIN}{symbol}." for symbol, is_fact in others.items() if is_fact]
     return frozenset(found), facts
+
+
+def _known(world: clingo.Control) -> set[Signature]:
+    return {(name, arity) for name, arity, _ in world.symbolic_atoms.signatures}
+
+
+def _atoms(world: clingo.Control, signature: Signature) -> Iterator[clingo.SymbolicAtom]:
+    yield from world.symbolic_atoms.by_signature(*signature)
 
 
 # --- rules of the second world ----------------------------------------------------------------------------------

@@ -23,11 +23,11 @@ def unused(programs: Sequence[Program], *, jobs: int, progress: Progress) -> Rep
     def found() -> Iterator[Finding]:
         for rule in rules():
             if rule.number not in loaded:
-                yield of_rules("not loaded", [rule], f"no facts have the word {rule.part}")
+                yield of_rules("unused", "not loaded", [rule], f"no facts have the word {rule.part}")
             elif swept.has(rule.number, "instance") and not swept.has(rule.number, "applies"):
-                yield of_rules("never true", [rule], f"an instance in {swept.found[rule.number]['instance']}")
+                yield of_rules("unused", "never true", [rule], f"an instance in {swept.found[rule.number]['instance']}")
             elif not swept.has(rule.number, "applies"):
-                yield of_rules("no instance", [rule])
+                yield of_rules("unused", "no instance", [rule])
 
     return Report("unused", tuple(found()), len(programs), swept.failures)
 

@@ -108,6 +108,8 @@ def notes(result: Exploration, words: Words) -> Iterator[str]:
     """What else is to be said of a search, or of why nothing was found."""
     if any(way.score is not None for finding in result.findings for way in finding.ways):
         yield words.phrase("measure")
+    if result.fault:
+        yield result.fault
     if result.scopes:
         all_of_it = result.parts == result.of and not (result.stopped or result.failed or result.dropped)
         if not result.findings and not result.separations:
@@ -132,7 +134,7 @@ def totals(result: Exploration, words: Words) -> str:
         if number:
             parts.append(words.phrase(key, n=number))
     if result.stopped:
-        parts.append(words.phrase(f"stopped_{result.stopped}"))
+        parts.append(words.phrase("stopped_time" if result.stopped == "time" else "stopped_user"))
     parts.append(words.phrase("seconds", seconds=f"{result.seconds:.1f}"))
     if under := told(result.under, words):
         parts.append(under)

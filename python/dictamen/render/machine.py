@@ -241,6 +241,7 @@ def explored(result: Exploration, words: Words) -> Json:
         "parts": result.parts,
         "of": result.of,
         "failed": result.failed,
+        "fault": result.fault or None,
         "dropped": result.dropped,
         "stopped": result.stopped or None,
         "seconds": result.seconds,
