@@ -26,7 +26,8 @@ board:
 MUST = "{type: constant, do: [{must_defend: {each: ally, controlled_by: attacked_player}}]}"
 FEWER = '\n:- start(status(_,confused),1).\n:- start(status("Hero",stunned),1).\n:- start(status("Ally",stunned),1).'
 """Cards that matter little here: without them there are few enough states to go through."""
-LABEL = ", abilities: [{type: interrupt, labels: [defense], when: {attacks: villain}, do: [{prevent: 1}, {heal: 1, on: you}]}]"
+DEFENSE = "{type: interrupt, labels: [defense], when: {attacks: villain}, do: [{prevent: 1}, {heal: 1, on: you}]}"
+LABEL = f", abilities: [{DEFENSE}]"
 
 
 @pytest.mark.parametrize(
