@@ -127,6 +127,9 @@ def test_readings_are_told_apart_on_a_board_of_their_own() -> None:
     (finding,) = result.findings
     assert [way.reading for way in finding.ways] == ["delayed_first", "delayed_with_forced"]
     assert not separate("reading", [], [apart], under=LATEST, limits=limits, own_boards=True).findings
+    turned = (apart[0], apart[2], apart[1])
+    result = separate("edition", [], [turned], under=LATEST, limits=Limits(seconds=100.0), own_boards=True)
+    assert [way.reading for way in result.findings[0].ways] == ["delayed_with_forced", "delayed_first"]
 
 
 @pytest.mark.parametrize("question", registry())

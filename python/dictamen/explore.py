@@ -17,7 +17,7 @@ from typing import Any, Literal
 
 from dictamen import counterexample, encodings, readings, scopes, workers
 from dictamen.counterexample import Plain, dump
-from dictamen.findings import APART, REACHED, Hit, Question, differing, tell
+from dictamen.findings import APART, WANTED, Hit, Question, differing, tell
 from dictamen.loading import load_text
 from dictamen.model import Scenario
 from dictamen.results import Apart, Exploration, Finding, InputError, Kind, Separation, Under
@@ -181,24 +181,32 @@ def separate(
     With `own_boards`, the boards of each question are searched before the scopes.
     """
     run = _Run(where, limits, _Kept(state), progress)
-    found = []
     until = run.started + limits.seconds
-    short = False
-    for place, apart in enumerate(wanted):
-        if run.stopped == "user":
-            break
-        share = (until - time.perf_counter()) / (len(wanted) - place)
-        before = run.parts, run.of
-        run.where = (*(boards(apart[0]) if own_boards else ()), *where)
-        finding = run.search(Question(kind, under, apart), 1, time.perf_counter() + max(share, 1.0), by_scope=True)
-        short = short or run.stopped == "time"
-        parts, of = run.parts - before[0], run.of - before[1]
-        found.append(Separation(apart, finding[0] if finding else None, parts, of))
-        run.kept.write()
+    found: dict[Apart, Separation] = {}
+    for _ in range(2):  # time that some questions did not need is for the others
+        open_ = [apart for apart in wanted if apart not in found or _is_open(found[apart])]
+        for place, apart in enumerate(open_):
+            left = until - time.perf_counter()
+            if run.stopped == "user" or (apart in found and left < _LEAST):
+                break
+            run.where = (*(boards(apart[0]) if own_boards else ()), *where)
+            found[apart] = run.separation(Question(kind, under, apart), left / (len(open_) - place))
     run.where = where
-    run.stopped = run.stopped or ("time" if short else "")
-    listed = tuple(each.finding for each in found if each.finding)
-    return run.report(kind, under, findings=listed, separations=tuple(found))
+    separations = tuple(found[apart] for apart in wanted if apart in found)
+    run.parts, run.of = (sum(getattr(each, name) for each in separations) for name in ("parts", "of"))
+    if not run.stopped and any(map(_is_open, separations)) and time.perf_counter() >= until - _LEAST:
+        run.stopped = "time"
+    run.kept.write()
+    listed = tuple(each.finding for each in separations if each.finding)
+    return run.report(kind, under, findings=listed, separations=separations)
+
+
+_LEAST = 1.0
+"""Seconds with which it is worth to go on with a question."""
+
+
+def _is_open(separation: Separation) -> bool:
+    return separation.finding is None and separation.parts < separation.of
 
 
 def pairs_of(wanted: Sequence[str]) -> tuple[Apart, ...]:
@@ -240,14 +248,16 @@ def _search(task: _Task) -> _Answer:
     if level:
         facts.append(f":- {{ present(A) : template(A) }} {level - 1}.")
     search = Search("\n".join(facts), APART[question.kind], question.others, part.constants)
-    found = search.smallest(SMALLER, [REACHED] if question.kind == "reach" else ())
+    found = search.smallest(SMALLER, WANTED.get(question.kind, ()))
+    if found is None and question.apart:
+        found = search.smallest(SMALLER)
     if found is None:
         return _Answer(None)
     board = task.board.model_copy(update={"claims": ()})
     state = counterexample.scenario(board, found.start, part.templates, found.present)
     state.pop("claims", None)
     told = differing(found.differs) if question.kind != "reach" else ()
-    effects = sorted(template.effect for template in part.templates if template.id in found.present)
+    effects = sorted(each.effect or each.id for each in part.templates if each.id in found.present)
     return _Answer(Hit(part.scope, part.name, level, state, found.size, found.smallest, (*effects, *told)))
 
 
@@ -287,6 +297,18 @@ class _Run:
             **found,
         )
 
+    def separation(self, question: Question, seconds: float) -> Separation:
+        """Whether a state tells two readings apart, as far as it is found in so many seconds."""
+        assert question.apart is not None
+        self.parts = self.of = 0
+        amiss = self.dropped + self.failed
+        found = self.search(question, 1, time.perf_counter() + max(seconds, _LEAST), by_scope=True)
+        if self.stopped == "time":
+            self.stopped = ""
+        if self.dropped + self.failed > amiss:
+            self.parts = min(self.parts, self.of - 1)  # not all of them are answered
+        return Separation(question.apart, found[0] if found else None, self.parts, self.of)
+
     def search(self, question: Question, count: int, until: float, *, by_scope: bool = False) -> tuple[Finding, ...]:
         """So many findings at most, the smallest first; `by_scope`: from the first scope where there is any."""
         hits: list[Hit] = []
@@ -295,6 +317,11 @@ class _Run:
             self.stopped = "user"  # unless it comes to an end
             for tasks in self._levels(question, by_scope):
                 complete = self._level(question, tasks, count, until, hits) and complete
+                if by_scope and hits:  # what does not hold on its own is no reason to stop
+                    if found := self._told(hits, question, count, complete):
+                        self.stopped = ""
+                        return found
+                    hits.clear()
                 if _different(hits) >= count or time.perf_counter() >= until:
                     break
             self.stopped = "time" if time.perf_counter() >= until and _different(hits) < count else ""
@@ -311,7 +338,7 @@ class _Run:
                 if level > (scopes.at_most(place.text, place.name) if most is None else most):
                     continue
                 more = True
-                scope = from_text(place.text, place.name, question.under, level)
+                scope = from_text(place.text, place.name, question.first, level)
                 tasks += _spread(_Task(question, part, scope.board, level) for part in _asked(scope, question))
                 if by_scope:
                     yield tasks
@@ -370,20 +397,18 @@ class _Run:
                 break
             if hit.group in groups:
                 continue
-            with suppress(TimeoutError, MemoryError, RuntimeError):
-                told = workers.run(partial(_tell, question=question), hit, timeout=PART)
-                if told is None:
-                    self.dropped += 1
-                else:
-                    groups.add(hit.group)
-                    found.append(replace(told, first=complete and not found and hit.smallest))
+            try:
+                told = workers.run(partial(tell, question=question), hit, timeout=PART)
+            except workers.FAULTS as fault:
+                self.failed += 1
+                self.fault = self.fault or ("" if isinstance(fault, TimeoutError | MemoryError) else str(fault))
                 continue
-            self.failed += 1
+            if told is None:
+                self.dropped += 1
+            else:
+                groups.add(hit.group)
+                found.append(replace(told, first=complete and not found and hit.smallest))
         return tuple(found)
-
-
-def _tell(hit: Hit, question: Question) -> Finding | None:
-    return tell(hit, question)
 
 
 def _asked(scope: Scope, question: Question) -> Iterator[Part]:

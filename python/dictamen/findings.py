@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,8 +28,8 @@ APART = {
 }
 """The parts of the encodings that compare the two worlds."""
 
-REACHED = "true(claim(1))"
-"""The claim that is to be reached is the only one."""
+WANTED = {"reach": ("true(claim(1))",), "reading": ("strictly",), "edition": ("strictly",)}
+"""What is to be true as well, of readings at first: all that can be is decided alike in both worlds."""
 
 NEAT = (
     "#minimize { 1@4,D : parted(D) }. #minimize { 1@3,S : sits(_,_,S), voluntary(S); 1@3,S : other_sits(_,_,S), "
@@ -52,6 +53,11 @@ class Question:
     apart: Apart | None = None  # for readings: of the first world, and of the second
     claim: Plain | None = None  # to be reached
 
+    @property
+    def first(self) -> Under:
+        """What the first world is under."""
+        return readings.refined(self.under, None, {self.apart[0]: self.apart[1]}) if self.apart else self.under
+
     def taken(self, place: int = 0) -> dict[str, str]:
         """The readings of one world, those that are the default left out."""
         found = dict(readings.departures(self.under))
@@ -65,7 +71,7 @@ class Question:
         if not self.apart:
             return ""
         told = [fact("reading", 0, quoted(question), reading) for question, reading in self.taken(1).items()]
-        return "\n".join(told) or "% all by default"
+        return "\n".join(told) or "% -"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,20 +142,30 @@ def compared(hit: Hit, question: Question, data: Plain, shown: tuple[Resolution,
     taken: list[Plain] = list(data.get("decisions", []))
     more = [each for each in common if each not in taken and _is_said(data, each)]
     for shared in ([*taken, *more], taken):
-        claims = [_claim("sometimes", told, place, question) for place, told in enumerate(conditions)]
+        said = [(told, place) for place, told in enumerate(conditions)]
+        if question.apart:  # each under the other reading, too
+            said += [(told, 1 - place) for place, told in enumerate(conditions)]
+        claims = [_claim("sometimes", told, place, question) for told, place in said]
         whole = {**data, **({"decisions": shared} if shared else {}), "claims": claims}
         verdicts = judged(whole, question.under)
-        if verdicts and "never" not in verdicts:
+        if verdicts and "never" not in verdicts[:2] and _is_apart(verdicts):
             break
     else:
         return None
-    whole["claims"] = [_claim(verdicts[place], told, place, question) for place, told in enumerate(conditions)]
+    whole["claims"] = [_claim(verdict, *each, question) for verdict, each in zip(verdicts, said, strict=True)]
     choices = _parting(*shown)
     ways = tuple(
         Way(resolution, told, verdict, choice, question.apart[1 + place] if question.apart else "")
-        for place, (resolution, told, verdict, choice) in enumerate(zip(shown, facts, verdicts, choices, strict=True))
+        for place, (resolution, told, verdict, choice) in enumerate(
+            zip(shown, facts, verdicts[:2], choices, strict=True)
+        )
     )
     return _finding(hit, question, whole, ways)
+
+
+def _is_apart(verdicts: Sequence[Verdict]) -> bool:
+    """Whether what is possible under two readings differs, and not just what was decided."""
+    return len(verdicts) == 2 or verdicts[0] != verdicts[2] or verdicts[1] != verdicts[3]
 
 
 def _finding(hit: Hit, question: Question, data: Plain, ways: tuple[Way, ...]) -> Finding:
@@ -214,7 +230,7 @@ def judged(data: Plain, under: Under) -> list[Verdict] | None:
 
 
 def _claim(quantifier: Verdict, told: Plain, place: int, question: Question) -> Plain:
-    claim: Plain = {quantifier: told}
+    claim: Plain = {quantifier: deepcopy(told)}  # nothing may stand twice in what is written as YAML
     if question.apart:
         claim["reading"] = {question.apart[0]: question.apart[1 + place]}
     return claim

@@ -281,7 +281,7 @@ class Proof(_Ground):
         return self._solve([_UNBOUNDED])
 
     def states(self) -> int:
-        """The number of states, abilities included, in which there is a resolution; they are gone through one by one."""
+        """The number of states, abilities included, in which there is a resolution; each is gone through."""
         varying = [atom for name, arity in (("start", 2), ("present", 1)) for atom in self._atoms(name, arity)]
         with self._control.backend() as backend:
             backend.add_project([atom.literal for atom in varying if not atom.is_fact])

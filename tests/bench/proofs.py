@@ -1,4 +1,4 @@
-"""Cost of the proofs against the size of the scope: proves every invariant on boards of growing size and prints a table.
+"""Cost of the proofs against the size of the scope: proves every invariant on growing boards and prints a table.
 
     .venv/bin/python tests/bench/proofs.py                   every family
     .venv/bin/python tests/bench/proofs.py allies players    some families

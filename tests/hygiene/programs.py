@@ -21,7 +21,7 @@ SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"
 BOARD = "proofs/board.lp"
 """The states of a scope: loaded where there are templates, and not itself looked at."""
 
-TIMEOUT = 300.0
+TIMEOUT = 600.0
 """Seconds for one program."""
 
 MOST = 16

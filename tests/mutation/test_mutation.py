@@ -111,3 +111,28 @@ def test_what_a_mutant_changes_is_asked_by_rules() -> None:
     assert control.symbolic_atoms[clingo.parse_term("mutation_before(7,1)")] is not None
     assert control.symbolic_atoms[clingo.parse_term("mutation_before(7,3)")] is None
     assert control.symbolic_atoms[clingo.parse_term("mutation_changes(7)")] is not None  # for 3, not for 1 and 2
+
+
+def test_explanations_by_what_else_is_in_the_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "rules").mkdir()
+    rules = [
+        "a(E) :- node(E,K,_); doer(E,A,_).",  # implied
+        "b(E,K) :- node(E,K,_); doer(E,_,_).",  # K stands elsewhere
+        "c(E) :- node(E,_,_); other(E).",  # nothing implies it
+        "value(C,M) :- asks(C,M); now(C,M).",  # asks about what is in the head
+        "value(C) :- asks(C,M); now(C,M).",  # asks about M, too
+    ]
+    (tmp_path / "rules" / "x.lp").write_text("\n".join(rules))
+    monkeypatch.setattr(encodings, "root", lambda: tmp_path)
+    monkeypatch.setattr(encodings, "files", lambda: (tmp_path / "rules" / "x.lp",))
+    file = tmp_path / "explained.yaml"
+    file.write_text(
+        "- {implied: 'node(E,_,_)', by: ['nothing(E)', 'doer(E,_,_)'], why: implied}\n"
+        "- {asked: ['asks(*'], by_heads: [value], why: asked}\n"
+    )
+    found = explained.load(file)
+    whys = {(mutant.statement.line, mutant.without): found.why(mutant) for mutant in mutants.read().mutants}
+    assert {key: why for key, why in whys.items() if why} == {
+        (1, "node(E,K,_)"): "implied",
+        (4, "asks(C,M)"): "asked",
+    }

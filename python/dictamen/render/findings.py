@@ -86,8 +86,9 @@ def file_name(number: int, finding: Finding) -> str:
 
 def how_small(finding: Finding, words: Words) -> str:
     """Whether the state of a finding is the smallest one."""
-    key = "smallest_of_all" if finding.first else "smallest_of_part" if finding.smallest else "small_found"
-    return words.phrase(key)
+    if not finding.first:
+        return words.phrase("smallest_of_part" if finding.smallest else "small_found")
+    return words.phrase("smallest_of_scope" if finding.apart else "smallest_of_all")
 
 
 def report(result: Exploration, words: Words, width: int) -> list[Text]:
