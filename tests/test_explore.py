@@ -117,7 +117,7 @@ def test_readings_are_told_apart_by_a_state() -> None:
     (apart,) = pairs_of(["OQ-30"])
     result = separate("reading", [tiny], [apart], under=LATEST, limits=LIMITS)
     (separation,) = result.separations
-    assert separation.apart == apart and separation.parts == separation.of and not result.failed
+    assert separation.apart == apart and separation.complete and not result.failed
 
 
 def test_readings_are_told_apart_on_a_board_of_their_own() -> None:

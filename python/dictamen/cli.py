@@ -278,7 +278,12 @@ def explore(
     ] = None,
     claim: Annotated[str | None, typer.Option("--claim", metavar="YAML", help="reach: the claim itself.")] = None,
     count: Annotated[int, typer.Option("--count", min=1, metavar="N", help="Different findings at most.")] = 1,
-    seconds: Annotated[float, typer.Option("--time", min=0.001, metavar="SECONDS", help="Time for it all.")] = 300.0,
+    seconds: Annotated[
+        float | None,
+        typer.Option(
+            "--time", min=0.001, metavar="SECONDS", help="Time for it all; else 300, or 30 for each pair of readings."
+        ),
+    ] = None,
     jobs: JobsOption = 0,
     state: Annotated[
         Path | None, typer.Option("--state", metavar="FILE", help="Keep what was searched, and go on with it.")

@@ -18,6 +18,7 @@ from dictamen.results import Exploration, InputError, Kind, Problem, Under
 from dictamen.yamltext import read
 
 Progress = Callable[[str, int, int], None]
+_SECONDS, _FOR_A_PAIR = 300.0, 30.0
 
 
 class Refused(Exception):
@@ -42,14 +43,15 @@ class Wanted:
     abilities: int | None = None
     claim: str | None = None
     count: int = 1
-    seconds: float = 300.0
+    seconds: float | None = None
     jobs: int = 1
     state: Path | None = None
     under: Under = field(default_factory=Under)
 
-    @property
-    def limits(self) -> Limits:
-        return Limits(self.count, self.seconds, self.jobs, self.abilities)
+    def limits(self, pairs: int = 0) -> Limits:
+        """What bounds the search, by default with more time for more pairs of readings."""
+        seconds = max(_SECONDS, _FOR_A_PAIR * pairs) if self.seconds is None else self.seconds
+        return Limits(self.count, seconds, self.jobs, self.abilities)
 
 
 def explored(wanted: Wanted, progress: Progress) -> Exploration:
@@ -59,14 +61,16 @@ def explored(wanted: Wanted, progress: Progress) -> Exploration:
             if wanted.what:
                 return _in_file(wanted)
             where = _places(wanted, kind)
-            return explore(kind, where, under=wanted.under, limits=wanted.limits, state=wanted.state, progress=progress)
+            return explore(
+                kind, where, under=wanted.under, limits=wanted.limits(), state=wanted.state, progress=progress
+            )
         case "reach":
             claim = _claim(wanted)
             return explore(
                 "reach",
                 _places(wanted, "reach"),
                 under=wanted.under,
-                limits=wanted.limits,
+                limits=wanted.limits(),
                 claim=claim,
                 state=wanted.state,
                 progress=progress,
@@ -79,7 +83,7 @@ def explored(wanted: Wanted, progress: Progress) -> Exploration:
                 _places(wanted, kind),
                 apart,
                 under=under,
-                limits=wanted.limits,
+                limits=wanted.limits(len(apart)),
                 state=wanted.state,
                 own_boards=not (wanted.scopes or wanted.cards),
                 progress=progress,
@@ -93,10 +97,11 @@ def _in_file(wanted: Wanted) -> Exploration:
         raise Refused("one_file", kind=wanted.kind)
     path = Path(wanted.what[0])
     ask = explore_file.order_here if wanted.kind == "order" else explore_file.choice_here
+    seconds = wanted.limits().seconds
     try:
-        return ask(path, wanted.under, wanted.seconds)
+        return ask(path, wanted.under, seconds)
     except TimeoutError:
-        raise InputError([Problem(str(path), 1, 1, f"not judged within {wanted.seconds:g} seconds")]) from None
+        raise InputError([Problem(str(path), 1, 1, f"not judged within {seconds:g} seconds")]) from None
     except (MemoryError, RuntimeError) as fault:
         raise InputError([Problem(str(path), 1, 1, f"not judged: {fault}")]) from fault
 

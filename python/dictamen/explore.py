@@ -206,7 +206,7 @@ _LEAST = 1.0
 
 
 def _is_open(separation: Separation) -> bool:
-    return separation.finding is None and separation.parts < separation.of
+    return separation.finding is None and not separation.complete
 
 
 def pairs_of(wanted: Sequence[str]) -> tuple[Apart, ...]:
@@ -303,11 +303,10 @@ class _Run:
         self.parts = self.of = 0
         amiss = self.dropped + self.failed
         found = self.search(question, 1, time.perf_counter() + max(seconds, _LEAST), by_scope=True)
+        complete = not self.stopped and self.parts == self.of and self.dropped + self.failed == amiss
         if self.stopped == "time":
             self.stopped = ""
-        if self.dropped + self.failed > amiss:
-            self.parts = min(self.parts, self.of - 1)  # not all of them are answered
-        return Separation(question.apart, found[0] if found else None, self.parts, self.of)
+        return Separation(question.apart, found[0] if found else None, self.parts, self.of, complete)
 
     def search(self, question: Question, count: int, until: float, *, by_scope: bool = False) -> tuple[Finding, ...]:
         """So many findings at most, the smallest first; `by_scope`: from the first scope where there is any."""

@@ -321,7 +321,8 @@ class Separation:
     apart: Apart
     finding: Finding | None
     parts: int  # that were searched
-    of: int  # that there are
+    of: int  # that were to be
+    complete: bool  # all of them were, and there are no others
 
 
 @dataclass(frozen=True, slots=True)

@@ -195,8 +195,8 @@ def heading(way: Way, finding: Finding, words: Words) -> str:
 def separation(found: Separation, words: Words) -> str:
     """What became of two readings."""
     question, one, two = found.apart
-    key = "reading_apart" if found.finding else "reading_same" if found.parts == found.of else "reading_open"
-    said = words.phrase(key, question=question, one=one, two=two, parts=found.parts, of=found.of)
+    key = "reading_apart" if found.finding else "reading_same" if found.complete else "reading_open"
+    said = words.phrase(key, question=question, one=one, two=two, parts=found.parts)
     return f"{said}: {found.finding.scope}" if found.finding else said
 
 
@@ -208,7 +208,7 @@ def pair(found: PairOrder, words: Words) -> str:
 
 
 def _separation(found: Separation, words: Words, width: int) -> Sequence[Text]:
-    mark, style = ("≠", "green") if found.finding else ("=", "") if found.parts == found.of else ("?", "yellow")
+    mark, style = ("≠", "green") if found.finding else ("=", "") if found.complete else ("?", "yellow")
     return paragraph(separation(found, words), width, f"{mark} ", style=style)
 
 

@@ -234,6 +234,7 @@ def explored(result: Exploration, words: Words) -> Json:
                 "finding": number(each.finding),
                 "parts": each.parts,
                 "of": each.of,
+                "complete": each.complete,
             }
             for each in result.separations
         ],
