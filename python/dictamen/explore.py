@@ -189,8 +189,17 @@ def separate(
             left = until - time.perf_counter()
             if run.stopped == "user" or (apart in found and left < _LEAST):
                 break
-            run.where = (*(boards(apart[0]) if own_boards else ()), *where)
-            found[apart] = run.separation(Question(kind, under, apart), left / (len(open_) - place))
+            if left < _LEAST:
+                found[apart] = Separation(apart, None, 0, 0, False)
+                continue
+            question, share = Question(kind, under, apart), left / (len(open_) - place)
+            run.where = boards(apart[0]) if own_boards else where
+            first = found[apart] = run.separation(question, share)
+            if own_boards and where and not first.finding and not run.is_stopped():
+                run.where = where
+                then = run.separation(question, share / 2)
+                parts, of = first.parts + then.parts, first.of + then.of
+                found[apart] = replace(then, parts=parts, of=of, complete=first.complete and then.complete)
     run.where = where
     separations = tuple(found[apart] for apart in wanted if apart in found)
     run.parts, run.of = (sum(getattr(each, name) for each in separations) for name in ("parts", "of"))
@@ -296,6 +305,10 @@ class _Run:
             seconds=round(time.perf_counter() - self.started, 3),
             **found,
         )
+
+    def is_stopped(self) -> bool:
+        """Whether the user has stopped it."""
+        return self.stopped == "user"
 
     def separation(self, question: Question, seconds: float) -> Separation:
         """Whether a state tells two readings apart, as far as it is found in so many seconds."""
