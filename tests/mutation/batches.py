@@ -22,6 +22,7 @@ from dictamen import encodings
 from dictamen.cases import load_file
 from dictamen.results import Verdict
 from dictamen.solve import GAMES, Verdicts
+from dictamen.terms import numbered_from
 
 from .mutants import Encodings, Mutant, Parts
 
@@ -42,6 +43,12 @@ TOGETHER = 400
 
 PATIENCE = 60
 """Seconds to find out which mutants might change something in a batch; fewer are asked at once if it takes longer."""
+
+LAST = 999
+"""A claim that no file has."""
+
+TWICE = f"\ntrue(claim({numbered_from(1) + LAST})) :- sets(F,M), 2 {{ set(F,V,M) }}."
+"""That something is set to two values at once: claims say which value there is, not that there is no other."""
 
 CHANGES = "mutation_changes"
 """Says that a mutant changes something."""
@@ -98,6 +105,8 @@ def _batch(number: int, paths: Sequence[Path]) -> Batch:
             facts[game] = case.facts(game)
             for claim in case.numbers:
                 expected[game, case.place(claim)] = file.situation.claims[claim - 1].quantifier
+    facts[1] += TWICE
+    expected[1, LAST] = "never"
     return Batch(number, tuple(paths), facts, expected)
 
 
