@@ -1,16 +1,18 @@
-"""A state in which an invariant is broken, as a scenario that can be loaded, judged and kept."""
+"""A state of a scope that was found, as a scenario that can be loaded, judged and kept."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from dictamen.loading import load_text
 from dictamen.model import Scenario
 from dictamen.model.cards import Card
 from dictamen.model.scenario import MainScheme
-from dictamen.results import Choice
+from dictamen.results import Choice, InputError, Under
 from dictamen.scopes import Template
-from dictamen.state import STATUS_ABILITIES
+from dictamen.situation import prepare
+from dictamen.state import STATUS_ABILITIES, Situation
 
 Plain = dict[str, Any]
 Start = Mapping[Any, Any]
@@ -159,15 +161,41 @@ _WRITTEN: dict[str, Callable[[Choice, set[str]], Iterator[Plain]]] = {
 }
 
 
+def is_said(data: Plain, decision: Plain) -> bool:
+    """Whether the scenario can be loaded with this decision alone."""
+    try:
+        situation({**data, "decisions": [decision]})
+    except InputError:
+        return False
+    return True
+
+
+def dealt(data: Plain, choices: Iterable[Choice]) -> Plain:
+    """The scenario with what its resolutions say of the unknown cards of the encounter deck, if it has none yet."""
+    found = deck(choices) if "encounter_deck" not in data else []
+    return {**data, "encounter_deck": found} if found else data
+
+
 def deck(choices: Iterable[Choice]) -> list[Plain | str]:
-    """The encounter deck as far as the resolution says what is on its unknown cards."""
     icons = {choice.subject: int(choice.taken) for choice in choices if choice.kind == "unknown"}
     last = max((int(name.removeprefix("boost ")) for name in icons), default=0)
     cards = (f"boost {place}" for place in range(1, last + 1))
     return [{"icons": icons[card]} if card in icons else "unknown" for card in cards]
 
 
-# --- text -------------------------------------------------------------------------------------------------------
+# --- the file ---------------------------------------------------------------------------------------------------
+def asked(under: Under) -> Plain:
+    """What a scenario asks to be judged under."""
+    edition = {"edition": under.edition} if under.edition else {}
+    return {**edition, **({"reading": dict(under.readings)} if under.readings else {})}
+
+
+def situation(data: Plain) -> Situation:
+    """The situation that the data of a scenario say; they need no title. Raises InputError."""
+    source = load_text(dump({"title": "found", **data}), "found")
+    return prepare(source.scenario, source.where)
+
+
 def dump(data: Plain) -> str:
     """The text of a scenario file."""
     import yaml

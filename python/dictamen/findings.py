@@ -9,7 +9,7 @@ from pathlib import Path
 
 from dictamen import decode, readings
 from dictamen.cases import File
-from dictamen.counterexample import Plain, decisions, deck, dump
+from dictamen.counterexample import Plain, asked, dealt, decisions, dump, is_said, situation
 from dictamen.encode import encode
 from dictamen.loading import load_text
 from dictamen.results import Apart, Choice, Finding, InputError, Kind, Resolution, Term, Under, Verdict, Way
@@ -96,14 +96,14 @@ def tell(hit: Hit, question: Question) -> Finding | None:
 
 
 def _one_way(hit: Hit, question: Question) -> Finding | None:
-    data = {**_asked(question.under), **hit.state, "claims": [{"sometimes": question.claim}]}
+    data = {**asked(question.under), **hit.state, "claims": [{"sometimes": question.claim}]}
     for _ in range(2):  # the second time with what the unknown cards turned out to be
         program = Program(_facts(data, question), trace=True)
         atoms = next(program.resolutions(1, (1, True)), None)
         if atoms is None:
             return None
         resolution = decode.resolution(atoms)
-        data = _dealt(data, resolution.choices)
+        data = dealt(data, resolution.choices)
     verdicts = judged(data, question.under)
     if verdicts is None or verdicts[0] == "never":
         return None
@@ -113,13 +113,13 @@ def _one_way(hit: Hit, question: Question) -> Finding | None:
 
 
 def _two_ways(hit: Hit, question: Question) -> Finding | None:
-    data = {**_asked(question.under), **hit.state}
+    data = {**asked(question.under), **hit.state}
     shown = None
     for _ in range(2):
         shown = pair(data, question)
         if shown is None:
             return None
-        data = _dealt(data, (*shown[0].choices, *shown[1].choices))
+        data = dealt(data, (*shown[0].choices, *shown[1].choices))
     assert shown is not None
     return compared(hit, question, data, shown)
 
@@ -140,7 +140,7 @@ def compared(hit: Hit, question: Question, data: Plain, shown: tuple[Resolution,
         return None
     common = [each for each in decisions(shown[0].choices) if each in decisions(shown[1].choices)]
     taken: list[Plain] = list(data.get("decisions", []))
-    more = [each for each in common if each not in taken and _is_said(data, each)]
+    more = [each for each in common if each not in taken and is_said(data, each)]
     for shared in ([*taken, *more], taken):
         said = [(told, place) for place, told in enumerate(conditions)]
         if question.apart:  # each under the other reading, too
@@ -187,30 +187,9 @@ def _finding(hit: Hit, question: Question, data: Plain, ways: tuple[Way, ...]) -
     )
 
 
-def _asked(under: Under) -> Plain:
-    edition = {"edition": under.edition} if under.edition else {}
-    return {**edition, **({"reading": dict(under.readings)} if under.readings else {})}
-
-
-def _dealt(data: Plain, choices: Iterable[Choice]) -> Plain:
-    found = deck(choices) if "encounter_deck" not in data else []
-    return {**data, "encounter_deck": found} if found else dict(data)
-
-
 def _facts(data: Plain, question: Question) -> str:
     """A scenario, with its decisions, as facts; its claims are not asked for, nor what readings it asks for."""
-    source = load_text(dump({"title": "finding", **data}), "finding")
-    return encode(prepare(source.scenario, source.where), readings=question.taken())
-
-
-def _is_said(data: Plain, decision: Plain) -> bool:
-    """Whether the scenario can be loaded with a decision."""
-    try:
-        source = load_text(dump({"title": "finding", **data, "decisions": [decision]}), "")
-        prepare(source.scenario, source.where)
-    except InputError:
-        return False
-    return True
+    return encode(situation(data), readings=question.taken())
 
 
 def judged(data: Plain, under: Under) -> list[Verdict] | None:

@@ -9,11 +9,9 @@ from dataclasses import dataclass
 from dictamen import counterexample, decode, readings
 from dictamen.counterexample import Plain
 from dictamen.encode import encode
-from dictamen.loading import load_text
 from dictamen.model import Scenario
 from dictamen.results import Counterexample, InputError, PartProof, Resolution, Standing, Under
 from dictamen.scopes import Part
-from dictamen.situation import prepare
 from dictamen.solve import Breach, Proof
 from dictamen.terms import fact, quoted
 
@@ -60,17 +58,15 @@ def _found(refuted: Refuted) -> Counterexample:
     found = Proof(facts, (invariant,), part.constants, smallest=True).smallest(invariant, SEARCH)
     if found is None:
         raise RuntimeError("it is broken only where an ability names a card that is out of play")
-    start, present, smallest = found
-    data = counterexample.scenario(refuted.board, start, part.templates, present)
-    data = {**refuted.heading, **_asked(refuted.under), **{k: v for k, v in data.items() if k not in refuted.heading}}
+    data = counterexample.scenario(refuted.board, found.start, part.templates, found.present)
+    data = {
+        **refuted.heading,
+        **counterexample.asked(refuted.under),
+        **{k: v for k, v in data.items() if k not in refuted.heading},
+    }
     data, resolution, forced = _resolved(data, refuted)
     text = counterexample.dump(data)
-    return Counterexample(invariant, part.scope, part.name, text, smallest, resolution, forced)
-
-
-def _asked(under: Under) -> Plain:
-    edition = {"edition": under.edition} if under.edition else {}
-    return {**edition, **({"reading": dict(under.readings)} if under.readings else {})}
+    return Counterexample(invariant, part.scope, part.name, text, found.smallest, resolution, forced)
 
 
 def _resolved(data: Plain, refuted: Refuted) -> tuple[Plain, Resolution | None, bool]:
@@ -79,9 +75,8 @@ def _resolved(data: Plain, refuted: Refuted) -> tuple[Plain, Resolution | None, 
     if first is None:
         return data, None, False
     choices = decode.resolution(first).choices
-    if "encounter_deck" not in data and (deck := counterexample.deck(choices)):
-        data = {**data, "encounter_deck": deck}
-    possible = [decision for decision in counterexample.decisions(choices) if _is_said(data, decision)]
+    data = counterexample.dealt(data, choices)
+    possible = [decision for decision in counterexample.decisions(choices) if counterexample.is_said(data, decision)]
     if possible:
         together = _breach(_with(data, possible), refuted).together()
         data = _with(data, [possible[number - 1] for number in together])
@@ -95,17 +90,6 @@ def _with(data: Plain, decisions: Iterable[Plain]) -> Plain:
     return {**data, "decisions": decisions} if decisions else data
 
 
-def _is_said(data: Plain, decision: Plain) -> bool:
-    """Whether the scenario can be loaded with a decision."""
-    try:
-        source = load_text(counterexample.dump(_with(data, [decision])), "")
-        prepare(source.scenario, source.where)
-    except InputError:
-        return False
-    return True
-
-
 def _breach(data: Plain, refuted: Refuted) -> Breach:
-    source = load_text(counterexample.dump(data), refuted.invariant)
-    situation = prepare(source.scenario, source.where)
-    return Breach(encode(situation, readings=dict(readings.departures(refuted.under))), refuted.invariant)
+    facts = encode(counterexample.situation(data), readings=dict(readings.departures(refuted.under)))
+    return Breach(facts, refuted.invariant)

@@ -62,6 +62,15 @@ class Size:
     variables: int
 
 
+@dataclass(frozen=True, slots=True)
+class _Best:
+    """An answer set that nothing found so far is better than."""
+
+    atoms: Sequence[clingo.Symbol]
+    shown: Sequence[clingo.Symbol]
+    costs: Mapping[int, int]  # by priority
+
+
 class _Ground:
     """A ground program, and the ways to ask it."""
 
@@ -95,6 +104,11 @@ class _Ground:
         return sorted(atom.symbol.arguments[0].number for atom in self._atoms("fix", 1))
 
     @property
+    def _decided(self) -> Assumptions:
+        """All fixed decisions are taken."""
+        return [_honoured(number) for number in self._fixes()]
+
+    @property
     def _options(self) -> clingo.Configuration:
         options = self._control.configuration.solve
         assert isinstance(options, clingo.Configuration)
@@ -114,6 +128,34 @@ class _Ground:
         self._options.models = 1  # otherwise all of them are enumerated first
         return bool(self._control.solve(assumptions=assumptions).satisfiable)
 
+    def _possible(self, name: str, arity: int, assumptions: Assumptions) -> list[tuple[Value, ...]]:
+        """The arguments of the atoms of a predicate (`bounded`, `unsettled`) that are true in some answer set."""
+        if not self._solve([*assumptions, (clingo.Function("some", [clingo.Function(name)]), True)]):
+            return []  # one short question where nothing is
+        return [
+            tuple(value(argument) for argument in atom.symbol.arguments)
+            for atom in self._atoms(name, arity)
+            if atom.is_fact or self._solve([*assumptions, (atom.symbol, True)])
+        ]
+
+    def _best(self, assumptions: Assumptions, seconds: float) -> tuple[_Best | None, bool]:
+        """The best answer set found in so many seconds after the first, and whether there is no better one."""
+        self._options.opt_mode = "opt"
+        self._options.models = 0
+        until: float | None = None
+        best: _Best | None = None
+        with self._control.solve(assumptions=assumptions, yield_=True, async_=True) as handle:
+            while True:
+                handle.resume()
+                if not handle.wait(None if until is None else max(0.0, until - time.monotonic())):
+                    handle.cancel()
+                    return best, False
+                if (model := handle.model()) is None:
+                    return best, True
+                until = until or time.monotonic() + seconds
+                costs = dict(zip(model.priority, model.cost, strict=True))
+                best = _Best(model.symbols(atoms=True), model.symbols(shown=True), costs)
+
 
 class Program(_Ground):
     """One situation, grounded: all its legal resolutions are the answer sets that honour the fixed decisions."""
@@ -129,7 +171,7 @@ class Program(_Ground):
             super().__init__(facts + OUTCOMES, encodings.words_of(facts) | {"report_all"})
         else:
             super().__init__(facts, encodings.words_of(facts))
-        self._fixed: Assumptions = [_honoured(number) for number in self._fixes()]
+        self._fixed = self._decided
 
     # --- verdicts ---------------------------------------------------------------------------------------------------
     def satisfiable(self) -> bool:
@@ -154,13 +196,7 @@ class Program(_Ground):
         """The arguments of the atoms of a predicate (`bounded`, `unsettled`) that are true in some resolution with the
         fixed decisions.
         """
-        if not self._solve([*self._fixed, (clingo.Function("some", [clingo.Function(name)]), True)]):
-            return []  # one short question where nothing is
-        return [
-            tuple(value(argument) for argument in atom.symbol.arguments)
-            for atom in self._control.symbolic_atoms.by_signature(name, arity)
-            if atom.is_fact or self._solve([*self._fixed, (atom.symbol, True)])
-        ]
+        return self._possible(name, arity, self._fixed)
 
     def reasons(self, decision: int, *, alone: bool) -> tuple[str, ...]:
         """The rules that stand against a fixed decision in some resolution: any (`alone`), or one that honours the
@@ -247,6 +283,17 @@ class Verdicts(_Ground):
         return found
 
 
+@dataclass(frozen=True, slots=True)
+class State:
+    """A state of a scope that was looked for: what varies with its value, the abilities that are there."""
+
+    start: Mapping[Value, Value]
+    present: frozenset[str]
+    size: tuple[int, ...]  # abilities, cards, what is unusual, numbers
+    smallest: bool  # none is smaller
+    differs: frozenset[Value] = frozenset()  # keys of the outcome
+
+
 class Proof(_Ground):
     """All states of a part of a scope (see `scopes`), each with all its resolutions: is an invariant ever broken."""
 
@@ -300,40 +347,12 @@ class Proof(_Ground):
 
     def bounds(self) -> tuple[str, ...]:
         """The bounds that some resolution meets."""
-        if not self._solve([(clingo.Function("some", [clingo.Function("bounded")]), True)]):
-            return ()
-        atoms = list(self._atoms("bounded", 2))
-        return tuple(sorted({str(value(a.symbol.arguments[1])) for a in atoms if self._solve([(a.symbol, True)])}))
+        return tuple(sorted({str(why) for _, why in self._possible("bounded", 2, [])}))
 
-    def smallest(self, invariant: str, seconds: float) -> tuple[dict[Value, Value], frozenset[str], bool] | None:
-        """The smallest state in which an invariant is broken, as far as it is found in so many seconds.
-
-        What varies with its value, the abilities that are there, and whether there is no smaller one.
-        """
-        self._options.opt_mode = "opt"
-        self._options.models = 0
-        until = time.monotonic() + seconds
-        best: Sequence[clingo.Symbol] | None = None
-        proved = True
-        with self._control.solve(
-            assumptions=[(_broken(invariant), True), _UNBOUNDED], yield_=True, async_=True
-        ) as handle:
-            while True:
-                handle.resume()
-                if not handle.wait(None if best is None else max(0.0, until - time.monotonic())):
-                    proved = False
-                    handle.cancel()
-                    break
-                model = handle.model()
-                if model is None:
-                    break
-                best = model.symbols(atoms=True)
-        if best is None:
-            return None
-        shown = [value(symbol) for symbol in best if symbol.name in ("start", "present")]
-        start = {atom[1]: atom[2] for atom in shown if isinstance(atom, tuple) and atom[0] == "start"}
-        present = frozenset(str(atom[1]) for atom in shown if isinstance(atom, tuple) and atom[0] == "present")
-        return start, present, proved
+    def smallest(self, invariant: str, seconds: float) -> State | None:
+        """The smallest state in which an invariant is broken, as far as it is found in so many seconds."""
+        best, proved = self._best([(_broken(invariant), True), _UNBOUNDED], seconds)
+        return _state(best, proved) if best else None
 
 
 class Breach(_Ground):
@@ -356,28 +375,15 @@ class Breach(_Ground):
 
     def inevitable(self) -> bool:
         """Whether every resolution with the fixed decisions that meets no bound breaks the invariant."""
-        fixed = map(_honoured, self._fixes())
-        return not self._solve([*fixed, (self._broken[0][0], False), _UNBOUNDED])
+        return not self._solve([*self._decided, (self._broken[0][0], False), _UNBOUNDED])
 
     def resolution(self) -> list[Value] | None:
         """A resolution with the fixed decisions that breaks the invariant, as the atoms shown."""
         self._options.models = 1
-        fixed = map(_honoured, self._fixes())
-        with self._control.solve(assumptions=[*fixed, *self._broken], yield_=True) as handle:
+        with self._control.solve(assumptions=[*self._decided, *self._broken], yield_=True) as handle:
             for model in handle:
                 return [value(symbol) for symbol in model.symbols(shown=True)]
         return None
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """A state of a scope that was looked for: what varies with its value, the abilities that are there."""
-
-    start: Mapping[Value, Value]
-    present: frozenset[str]
-    size: tuple[int, ...]  # abilities, cards, what is unusual, numbers
-    smallest: bool  # none is smaller
-    differs: frozenset[Value] = frozenset()  # keys of the outcome
 
 
 class Search(_Ground):
@@ -395,38 +401,21 @@ class Search(_Ground):
 
     def smallest(self, seconds: float, wanted: Sequence[str] = ()) -> State | None:
         """The smallest state, as far as it is found in so many seconds after the first; `wanted` atoms are true."""
-        self._options.opt_mode = "opt"
-        self._options.models = 0
         some = (clingo.Function(prefix + "some", [clingo.Function("bounded")]) for prefix in ("", worlds.OTHER))
         asked = [*((atom, False) for atom in some), *((clingo.parse_term(atom), True) for atom in wanted)]
-        until = None
-        best: tuple[Sequence[clingo.Symbol], tuple[int, ...]] | None = None
-        proved = True
-        with self._control.solve(assumptions=asked, yield_=True, async_=True) as handle:
-            while True:
-                handle.resume()
-                if not handle.wait(None if until is None else max(0.0, until - time.monotonic())):
-                    proved = False
-                    handle.cancel()
-                    break
-                model = handle.model()
-                if model is None:
-                    break
-                until = until or time.monotonic() + seconds
-                costs = dict(zip(model.priority, model.cost, strict=True))
-                best = model.symbols(atoms=True), tuple(costs.get(level, 0) for level in LEVELS)
-        return _state(*best, proved) if best else None
+        best, proved = self._best(asked, seconds)
+        return _state(best, proved) if best else None
 
 
-def _state(symbols: Iterable[clingo.Symbol], size: tuple[int, ...], smallest: bool) -> State:
-    shown = [value(symbol) for symbol in symbols if symbol.name in ("start", "present", "differs")]
+def _state(best: _Best, smallest: bool) -> State:
+    shown = [value(symbol) for symbol in best.atoms if symbol.name in ("start", "present", "differs")]
     found = [atom for atom in shown if isinstance(atom, tuple)]
     return State(
         start={atom[1]: atom[2] for atom in found if atom[0] == "start"},
         present=frozenset(str(atom[1]) for atom in found if atom[0] == "present"),
-        size=size,
+        size=tuple(best.costs.get(level, 0) for level in LEVELS),
         smallest=smallest,
-        differs=frozenset(atom[1] for atom in found if atom[0] == "differs" and len(atom) == 2),  # not of two cards
+        differs=frozenset(atom[1] for atom in found if atom[0] == "differs"),
     )
 
 
@@ -492,26 +481,14 @@ class Measured(_Ground):
         goal = f"#{'maximize' if most else 'minimize'} {{ P@9,K : worth(K,P) }}."
         words = encodings.words_of(facts) | TRACED | {"measure"}
         super().__init__("\n".join((facts, "report_all.", goal, "#show measured/1.")), words, trace=True)
-        self._fixed = [_honoured(number) for number in self._fixes()]
+        self._fixed = self._decided
 
     def resolution(self, seconds: float) -> tuple[list[Value], int] | None:
         """The best one found in so many seconds after the first, and its measure."""
-        self._options.opt_mode = "opt"
-        self._options.models = 0
-        until = None
-        best = None
-        with self._control.solve(assumptions=self._fixed, yield_=True, async_=True) as handle:
-            while True:
-                handle.resume()
-                if not handle.wait(None if until is None else max(0.0, until - time.monotonic())):
-                    handle.cancel()
-                    break
-                if (model := handle.model()) is None:
-                    break
-                until = until or time.monotonic() + seconds
-                best = [value(symbol) for symbol in model.symbols(shown=True)]
-        if best is None:
+        found, _ = self._best(self._fixed, seconds)
+        if found is None:
             return None
+        best = [value(symbol) for symbol in found.shown]
         points = next(atom[1] for atom in best if isinstance(atom, tuple) and atom[0] == "measured")
         return best, points if isinstance(points, int) else 0
 

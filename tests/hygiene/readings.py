@@ -93,9 +93,9 @@ def _found(broken: tuple[Taken, str]) -> Finding:
     taken, invariant = broken
     found = Proof(taken.part.facts, [invariant], taken.part.constants, smallest=True).smallest(invariant, SEARCH)
     assert found is not None
-    start, present, smallest = found
-    state = [*sorted(present), ", ".join(sorted(_told(start)))]
-    return of_reading(taken.name, invariant, state, taken.where + ("" if smallest else ", perhaps not the smallest"))
+    state = [*sorted(found.present), ", ".join(sorted(_told(found.start)))]
+    smallest = "" if found.smallest else ", perhaps not the smallest"
+    return of_reading(taken.name, invariant, state, taken.where + smallest)
 
 
 def _not_found(broken: tuple[Taken, str], fault: Exception) -> Finding:
