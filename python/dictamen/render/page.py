@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import partial
-from importlib.resources import files
 
-from jinja2 import Environment
+from jinja2 import Environment, PackageLoader
 from markupsafe import Markup, escape
 
 from dictamen.render.proofs import MARKS, bounds_met, called, number, scopes_of, standing, statement, why
@@ -33,7 +32,7 @@ def report(result: Proofs, timeout: float, book: Book, words: Words) -> str:
     }
     verdicts = [standing(proof) for proof in result.invariants]
     cited = _cited(result)
-    return environment.from_string(files(__package__).joinpath("page.html").read_text("utf-8")).render(
+    return environment.get_template("proofs.html").render(
         result=result,
         words=words,
         word=words.phrase,
@@ -61,11 +60,8 @@ def findings(result: Exploration, book: Book, words: Words) -> str:
         "pair": lambda found: told.pair(found, words),
     }
     cited = told.cited(result)
-    page = files(__package__)
-    style = page.joinpath("page.html").read_text("utf-8").partition("<style>")[2].partition("</style>")[0]
-    return environment.from_string(page.joinpath("findings.html").read_text("utf-8")).render(
+    return environment.get_template("findings.html").render(
         result=result,
-        style=Markup(style),
         words=words,
         word=words.phrase,
         heading=lambda way, finding: told.heading(way, finding, words),
@@ -77,7 +73,9 @@ def findings(result: Exploration, book: Book, words: Words) -> str:
 
 
 def _environment() -> Environment:
-    return Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    return Environment(
+        loader=PackageLoader("dictamen", "render"), autoescape=True, trim_blocks=True, lstrip_blocks=True
+    )
 
 
 def _linked(book: Book, rules: Iterable[str]) -> Markup:
