@@ -7,7 +7,7 @@ the cards are the same in both worlds.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 
 from clingo import Function
@@ -52,13 +52,9 @@ def _facts(facts: str, own: frozenset[Signature]) -> Iterator[str]:
     """Those of the facts that say what rests on a decision or a reading elsewhere."""
     statements: list[AST] = []
     parse_string(facts, statements.append)
-    rename = _Rename(own)
     for statement in statements:
-        if statement.ast_type == ASTType.Rule and not statement.body:
-            head = _Atoms()
-            head.visit(statement.head)
-            if head.found and not own.isdisjoint(head.found):
-                yield str(rename.visit(statement))
+        if statement.ast_type == ASTType.Rule and not statement.body and not own.isdisjoint(signatures(statement.head)):
+            yield str(renamed(statement, own))
 
 
 def _second(program: str, by_reading: bool) -> tuple[str, frozenset[Signature]]:
@@ -66,18 +62,17 @@ def _second(program: str, by_reading: bool) -> tuple[str, frozenset[Signature]]:
     parse_string(program, statements.append)
     rules = [_Rule(statement) for statement in statements if statement.ast_type == ASTType.Rule]
     own = _own(rules, [READING] if by_reading else [])
-    rename = _Rename(own)
-    found = [str(rename.visit(rule.statement)) for rule in rules if rule.is_in(own)]
-    found += [shown for statement in statements for shown in _shown(statement, rename)]
+    found = [str(renamed(rule.statement, own)) for rule in rules if rule.is_in(own)]
+    found += [shown for statement in statements for shown in _shown(statement, own)]
     return "\n".join((*found, f"{OTHER}{START} :- {START}, varies(F).")), own
 
 
-def _shown(statement: AST, rename: _Rename) -> Iterator[str]:
+def _shown(statement: AST, own: frozenset[Signature]) -> Iterator[str]:
     """What is shown of the second world."""
     if statement.ast_type == ASTType.ShowTerm:
-        inner = rename.visit(statement)
-        yield str(inner.update(term=_prefixed(inner.term)))
-    elif statement.ast_type == ASTType.ShowSignature and (statement.name, statement.arity) in rename.own:
+        inner = renamed(statement, own)
+        yield str(inner.update(term=_prefixed(inner.term, OTHER)))
+    elif statement.ast_type == ASTType.ShowSignature and (statement.name, statement.arity) in own:
         yield f"#show {OTHER}{statement.name}/{statement.arity}."
 
 
@@ -105,22 +100,30 @@ class _Rule:
         self.statement = statement
         head = statement.head
         self.chooses = head.ast_type == ASTType.Aggregate
-        heads, body = _Atoms(), _Atoms()
         if self.chooses:
-            for element in head.elements:
-                heads.visit(element.literal)
-                for condition in element.condition:
-                    body.visit(condition)
+            heads = [found for element in head.elements for found in signatures(element.literal)]
+            inside = [condition for element in head.elements for condition in element.condition]
         else:
-            heads.visit(head)
-        for literal in statement.body:
-            body.visit(literal)
-        self.head, self.body = frozenset(heads.found), frozenset(body.found)
+            heads, inside = signatures(head), []
+        self.head = frozenset(heads)
+        self.body = frozenset(found for literal in (*inside, *statement.body) for found in signatures(literal))
 
     def is_in(self, own: frozenset[Signature]) -> bool:
         """Whether the rule has its like in the second world: one that says what is there, and not of the state."""
         starts = self.chooses and str(self.statement.head).partition("{")[2].strip().startswith(START)
         return not starts and bool(self.head - SHARED) and not own.isdisjoint(self.head | self.body)
+
+
+def signatures(tree: AST) -> list[Signature]:
+    """The predicates of the atoms in a tree."""
+    atoms = _Atoms()
+    atoms.visit(tree)
+    return atoms.found
+
+
+def renamed(tree: AST, own: Collection[Signature], prefix: str = OTHER) -> AST:
+    """A tree in which these predicates have something before their names."""
+    return _Rename(own, prefix).visit(tree)
 
 
 class _Atoms(Transformer):
@@ -133,13 +136,13 @@ class _Atoms(Transformer):
 
 
 class _Rename(Transformer):
-    def __init__(self, own: frozenset[Signature]) -> None:
-        self.own = own
+    def __init__(self, own: Collection[Signature], prefix: str) -> None:
+        self.own, self.prefix = own, prefix
 
     def visit_SymbolicAtom(self, node: AST) -> AST:  # noqa: N802
         if _signature(node.symbol) not in self.own:
             return node
-        return node.update(symbol=_prefixed(node.symbol))
+        return node.update(symbol=_prefixed(node.symbol, self.prefix))
 
 
 def _signature(symbol: AST) -> Signature:
@@ -152,11 +155,11 @@ def _signature(symbol: AST) -> Signature:
     return str(symbol.name), len(symbol.arguments)
 
 
-def _prefixed(symbol: AST) -> AST:
+def _prefixed(symbol: AST, prefix: str) -> AST:
     if symbol.ast_type == ASTType.UnaryOperation:
-        return symbol.update(argument=_prefixed(symbol.argument))
+        return symbol.update(argument=_prefixed(symbol.argument, prefix))
     if symbol.ast_type == ASTType.Pool:
-        return symbol.update(arguments=[_prefixed(argument) for argument in symbol.arguments])
+        return symbol.update(arguments=[_prefixed(argument, prefix) for argument in symbol.arguments])
     if symbol.ast_type == ASTType.SymbolicTerm:
-        return symbol.update(symbol=Function(OTHER + str(symbol.symbol)))
-    return symbol.update(name=OTHER + symbol.name)
+        return symbol.update(symbol=Function(prefix + str(symbol.symbol)))
+    return symbol.update(name=prefix + symbol.name)

@@ -63,7 +63,7 @@ class Program:
 def statements() -> tuple[Statement, ...]:
     """All statements of the encodings, then those of the states of a scope."""
     found = mutants.read().statements
-    board = mutants._statements(encodings.root() / BOARD, len(found))
+    board = mutants.statements_of(encodings.root() / BOARD, len(found))
     return (*found, *(statement for statement, _ in board))
 
 

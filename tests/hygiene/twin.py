@@ -14,9 +14,8 @@ import clingo
 import clingo.ast
 from clingo.ast import AST, ASTType, Transformer
 
+from dictamen.worlds import Signature, renamed, signatures
 from mutation.mutants import Statement
-
-Signature = tuple[str, int]
 
 DROPPED = "hygiene_dropped"
 DIFFERS = "hygiene_differs"
@@ -38,7 +37,7 @@ def twin(
     droppable: set[int] = set()
     for statement in statements:
         tree = _parse(statement.text)
-        if tree.ast_type is not ASTType.Rule or dynamic.isdisjoint(_signatures(tree.head)):
+        if tree.ast_type is not ASTType.Rule or dynamic.isdisjoint(signatures(tree.head)):
             continue  # shared, or a constraint
         if tree.head.ast_type is ASTType.Aggregate:
             lines += _of_choice(tree, dynamic, statement.number)
@@ -121,25 +120,6 @@ def _rule(head: str, body: Sequence[str]) -> str:
 
 
 # --- predicates in a rule ---------------------------------------------------------------------------------------
-class _Predicates(Transformer):
-    """Collects the predicates of what it visits and renames some of them."""
-
-    def __init__(self, renamed: Collection[Signature] = ()) -> None:
-        self._renamed = renamed
-        self.found: list[Signature] = []
-
-    def visit_SymbolicAtom(self, atom: AST) -> AST:  # noqa: N802
-        return atom.update(symbol=self._symbol(atom.symbol))
-
-    def _symbol(self, symbol: AST) -> AST:
-        if symbol.ast_type is ASTType.Pool:
-            return symbol.update(arguments=[self._symbol(inner) for inner in symbol.arguments])
-        assert symbol.ast_type is ASTType.Function
-        signature = (symbol.name, len(symbol.arguments))
-        self.found.append(signature)
-        return symbol.update(name=_TWIN + symbol.name) if signature in self._renamed else symbol
-
-
 class _Ranges(Transformer):
     """Puts variables in the place of ranges and pools, so that an atom stands for one at a time."""
 
@@ -158,11 +138,5 @@ class _Ranges(Transformer):
         return clingo.ast.Variable(term.location, name)
 
 
-def _signatures(tree: AST) -> list[Signature]:
-    visitor = _Predicates()
-    visitor.visit(tree)
-    return visitor.found
-
-
 def _renamed(tree: AST, dynamic: frozenset[Signature]) -> AST:
-    return _Predicates(dynamic).visit(tree)
+    return renamed(tree, dynamic, _TWIN)

@@ -98,7 +98,7 @@ def read() -> Encodings:
     for file in encodings.files():
         if {"proofs", "search"} & set(file.parts):
             continue
-        for statement, tree in _statements(file, len(statements)):
+        for statement, tree in statements_of(file, len(statements)):
             if tree.ast_type is ASTType.Rule and not statement.report and statement.part not in NOT_MUTATED:
                 mutants += _mutants(statement, tree)
             statements.append(statement)
@@ -137,7 +137,7 @@ def _refused(rules: Sequence[str]) -> set[int]:
     return lines
 
 
-def _statements(file: Path, count: int) -> Iterator[tuple[Statement, AST]]:
+def statements_of(file: Path, count: int) -> Iterator[tuple[Statement, AST]]:
     """The statements of a file, numbered from `count`."""
     trees: list[AST] = []
     ast.parse_files([str(file)], trees.append)
