@@ -48,8 +48,8 @@ class Format(StrEnum):
     json = "json"
 
 
-class VerifyFormat(StrEnum):
-    """Forms of the report of `verify`."""
+class PageFormat(StrEnum):
+    """Forms of the report of `verify` and `explore`."""
 
     text = "text"
     json = "json"
@@ -207,7 +207,7 @@ def verify(
     scope: Annotated[
         list[str] | None, typer.Option("--scope", metavar="NAME", help="Only in this scope; may be given again.")
     ] = None,
-    form: Annotated[VerifyFormat, typer.Option("--format", help="Form of the report.")] = VerifyFormat.text,
+    form: Annotated[PageFormat, typer.Option("--format", help="Form of the report.")] = PageFormat.text,
     lang: LangOption = Lang.en,
     jobs: JobsOption = 0,
     timeout: Annotated[
@@ -224,21 +224,12 @@ def verify(
 
     Exit code: 0 nothing is refuted, 1 something is, 2 there is no such invariant or scope, or a part was not finished.
     """
-    from dictamen.results import InputError
-
     words = _words(lang)
     asked = _asked(edition, reading, words)
     wanted = _known_invariants(invariants or (), words)
     names = _known_scopes(scope or (), words)
-    with _progress(words) as progress:
-        try:
-            result = _proofs(wanted, names, jobs or _cores(), timeout, asked, words, not no_cache, progress)
-        except InputError as error:
-            from dictamen.output import show, width
-            from dictamen.render import text
-
-            show(text.problems(error.problems, words, width()), error=True)
-            raise typer.Exit(UNUSABLE) from None
+    with _usable(words), _progress(words) as progress:
+        result = _proofs(wanted, names, jobs or _cores(), timeout, asked, words, not no_cache, progress)
     _remember(result)
     result = _written(result, counterexamples)
     _show_proofs(result, form, timeout, words)
@@ -289,7 +280,7 @@ def explore(
         Path | None, typer.Option("--state", metavar="FILE", help="Keep what was searched, and go on with it.")
     ] = None,
     out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Write each finding as a scenario.")] = None,
-    form: Annotated[VerifyFormat, typer.Option("--format", help="Form of the report.")] = VerifyFormat.text,
+    form: Annotated[PageFormat, typer.Option("--format", help="Form of the report.")] = PageFormat.text,
     lang: LangOption = Lang.en,
     edition: EditionOption = None,
     reading: ReadingsOption = None,
@@ -300,7 +291,6 @@ def explore(
     """
     from dictamen.cli_explore import Refused, Wanted, explored
     from dictamen.readings import asked as under
-    from dictamen.results import InputError
 
     words = _words(lang)
     given = _asked(edition, reading, words)
@@ -318,17 +308,11 @@ def explore(
         state=state,
         under=under(given.edition, given.readings),
     )
-    with _progress(words) as progress:
+    with _usable(words), _progress(words) as progress:
         try:
             result = explored(wanted, progress)
         except Refused as refused:
             _refuse(words, refused.phrase, refused.nearest, **refused.arguments)
-        except InputError as error:
-            from dictamen.output import show, width
-            from dictamen.render import text
-
-            show(text.problems(error.problems, words, width()), error=True)
-            raise typer.Exit(UNUSABLE) from None
         except OSError as error:
             _refuse(words, "not_written", file=str(state), why=error.strerror or str(error))
     try:
@@ -516,10 +500,7 @@ def _written(result: Proofs, folder: Path) -> Proofs:
     def write(found: Counterexample) -> Counterexample:
         if found.failure:
             return found
-        folder.mkdir(parents=True, exist_ok=True)
-        file = folder / f"{found.invariant}-{found.scope}.yaml"
-        file.write_text(found.text, encoding="utf-8")
-        return replace(found, file=str(file))
+        return replace(found, file=_saved(folder, f"{found.invariant}-{found.scope}.yaml", found.text))
 
     return replace(
         result,
@@ -529,13 +510,13 @@ def _written(result: Proofs, folder: Path) -> Proofs:
     )
 
 
-def _show_proofs(result: Proofs, form: VerifyFormat, timeout: float, words: Words) -> None:
+def _show_proofs(result: Proofs, form: PageFormat, timeout: float, words: Words) -> None:
     from dictamen.output import show, width, write
     from dictamen.render import machine, proofs
 
-    if form is VerifyFormat.text:
+    if form is PageFormat.text:
         show(proofs.report(result, timeout, words, width()))
-    elif form is VerifyFormat.json:
+    elif form is PageFormat.json:
         write(machine.dump("verify", machine.verified(result, words)))
     else:
         from dictamen.render import page
@@ -551,29 +532,47 @@ def _named_findings(result: Exploration, folder: Path | None, words: Words) -> E
     named = []
     for number, finding in enumerate(result.findings, start=1):
         text = findings.scenario(finding, words)
-        file = ""
-        if folder is not None:
-            folder.mkdir(parents=True, exist_ok=True)
-            path = folder / findings.file_name(number, finding)
-            path.write_text(text, encoding="utf-8")
-            file = str(path)
+        file = _saved(folder, findings.file_name(number, finding), text) if folder is not None else ""
         named.append(replace(finding, text=text, file=file))
     return replace(result, findings=tuple(named))
 
 
-def _show_findings(result: Exploration, form: VerifyFormat, words: Words) -> None:
+def _show_findings(result: Exploration, form: PageFormat, words: Words) -> None:
     from dictamen.output import show, width, write
     from dictamen.render import findings, machine
 
-    if form is VerifyFormat.text:
+    if form is PageFormat.text:
         show(findings.report(result, words, width()))
-    elif form is VerifyFormat.json:
+    elif form is PageFormat.json:
         write(machine.dump("explore", machine.explored(result, words)))
     else:
         from dictamen.render import page
         from dictamen.rulebook import ids, statement
 
         write(page.findings(result, {rule: statement(rule) for rule in ids()}, words))
+
+
+@contextmanager
+def _usable(words: Words) -> Iterator[None]:
+    """Ends the command where input cannot be used, and says why."""
+    from dictamen.results import InputError
+
+    try:
+        yield
+    except InputError as error:
+        from dictamen.output import show, width
+        from dictamen.render import text
+
+        show(text.problems(error.problems, words, width()), error=True)
+        raise typer.Exit(UNUSABLE) from None
+
+
+def _saved(folder: Path, name: str, text: str) -> str:
+    """The path of a file written into a folder, which is made if there is none."""
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / name
+    file.write_text(text, encoding="utf-8")
+    return str(file)
 
 
 @contextmanager
