@@ -1,4 +1,4 @@
-"""Where the encodings are: inside an installed wheel, or at the top of a checkout."""
+"""Where the encodings and the scenarios about readings are: inside an installed wheel, or at the top of a checkout."""
 
 from __future__ import annotations
 
@@ -23,12 +23,21 @@ _COMMENT = re.compile(r"[ \t]*%.*$", re.MULTILINE)
 @cache
 def root() -> Path:
     """The folder `asp`: beside this module in a wheel, at the top of the checkout in an editable install."""
+    return _folder("asp", "encodings")
+
+
+def scenario(name: str) -> str:
+    """The text of a scenario about a contested question, which a wheel has, too: `scenarios/readings/<name>.yaml`."""
+    return (_folder("scenarios", "scenarios") / "readings" / f"{name}.yaml").read_text(encoding="utf-8")
+
+
+def _folder(name: str, what: str) -> Path:
     here = Path(__file__).resolve()
-    places = (here.parent / "asp", here.parents[2] / "asp")
+    places = (here.parent / name, here.parents[2] / name)
     for place in places:
         if place.is_dir():
             return place
-    raise FileNotFoundError(f"no encodings in {' or '.join(str(place) for place in places)}")
+    raise FileNotFoundError(f"no {what} in {' or '.join(str(place) for place in places)}")
 
 
 @cache

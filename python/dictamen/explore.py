@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import random
-import re
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache, partial
@@ -133,11 +132,17 @@ def places(names: Sequence[str], kind: Kind) -> tuple[Place, ...]:
 
 
 def boards(question: str) -> tuple[Place, ...]:
-    """The boards on which a contested question has a bearing: those of scenarios about it, opened."""
-    folder = files("dictamen") / "boards"
+    """The boards on which a contested question has a bearing: those of scenarios about it, opened (`boards.yaml`)."""
     name = question.lower().replace(".", "-")
-    found = (each for each in folder.iterdir() if re.fullmatch(rf"{re.escape(name)}(_\d+)?\.yaml", each.name))
-    return tuple(Place(each.name.removesuffix(".yaml"), each.read_text("utf-8")) for each in sorted(found, key=str))
+    listed = enumerate(_boards().get(question, ()), start=1)
+    called = ((name if number == 1 else f"{name}_{number}", scenario) for number, scenario in listed)
+    return tuple(opened(encodings.scenario(scenario), board) for board, scenario in called)
+
+
+@cache
+def _boards() -> Mapping[str, Sequence[str]]:
+    listed: Any = read((files("dictamen") / "boards.yaml").read_text("utf-8"), "boards.yaml").data
+    return dict(listed)
 
 
 def explore(
