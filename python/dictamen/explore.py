@@ -19,7 +19,7 @@ from dictamen.counterexample import Plain, dump
 from dictamen.findings import APART, WANTED, Hit, Question, differing, tell
 from dictamen.loading import load_text
 from dictamen.model import Scenario
-from dictamen.results import Apart, Exploration, Finding, InputError, Kind, Separation, Under
+from dictamen.results import Apart, Exploration, Failure, Finding, InputError, Kind, Separation, Under
 from dictamen.scopes import Part, Scope, from_text, scope_text
 from dictamen.situation import prepare
 from dictamen.solve import Search
@@ -120,7 +120,7 @@ class _Task:
 @dataclass(frozen=True, slots=True)
 class _Answer:
     hit: Hit | None
-    failure: Literal["", "time", "memory", "fault"] = ""
+    failure: Failure | Literal[""] = ""
     fault: str = ""
 
 
@@ -276,9 +276,8 @@ def _search(task: _Task) -> _Answer:
 
 
 def _fault(task: _Task, fault: Exception) -> _Answer:
-    if isinstance(fault, TimeoutError):
-        return _Answer(None, "time")
-    return _Answer(None, "memory" if isinstance(fault, MemoryError) else "fault", str(fault))
+    failure = workers.failure(fault)
+    return _Answer(None, failure, str(fault) if failure == "fault" else "")
 
 
 # --- the search -------------------------------------------------------------------------------------------------
@@ -418,7 +417,7 @@ class _Run:
                 told = workers.run(partial(tell, question=question), hit, timeout=PART)
             except workers.FAULTS as fault:
                 self.failed += 1
-                self.fault = self.fault or ("" if isinstance(fault, TimeoutError | MemoryError) else str(fault))
+                self.fault = self.fault or (str(fault) if workers.failure(fault) == "fault" else "")
                 continue
             if told is None:
                 self.dropped += 1

@@ -197,6 +197,9 @@ class Outcomes:
 
 
 # --- proofs -----------------------------------------------------------------------------------------------------
+Failure = Literal["time", "memory", "fault"]
+"""Why a part of a long run has no answer."""
+
 Standing = Literal["proved", "bounded", "refuted"]
 """`bounded`: it is never broken, but some resolutions meet a bound and were not followed any further."""
 WORST: tuple[Standing, ...] = ("refuted", "bounded", "proved")
@@ -213,7 +216,7 @@ class PartProof:
     bounds: tuple[str, ...] = ()  # that some resolution meets
     seconds: float = 0.0
     cached: bool = False
-    failure: Literal["", "time", "memory", "fault"] = ""  # why there is no answer
+    failure: Failure | Literal[""] = ""  # why there is no answer
     fault: str = ""
 
 
@@ -229,7 +232,7 @@ class Counterexample:
     resolution: Resolution | None = None  # None: the scenario does not tell it
     forced: bool = False  # every resolution that takes its decisions breaks the invariant
     file: str = ""  # where it was written to
-    failure: Literal["", "time", "memory", "fault"] = ""
+    failure: Failure | Literal[""] = ""
     fault: str = ""
 
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 from dictamen import readings, scopes, workers
 from dictamen.proofcache import Cache
@@ -125,13 +125,13 @@ class _Run:
             yield result
 
     def _no_proof(self, part: Part, fault: Exception) -> PartProof:
-        return PartProof(part.scope, part.name, failure=_failure(fault), fault=str(fault))
+        return PartProof(part.scope, part.name, failure=workers.failure(fault), fault=str(fault))
 
     def _no_counterexample(self, refuted: Refuted, fault: Exception) -> Counterexample:
         part = refuted.part
         text = ""
         return Counterexample(
-            refuted.invariant, part.scope, part.name, text, False, failure=_failure(fault), fault=str(fault)
+            refuted.invariant, part.scope, part.name, text, False, failure=workers.failure(fault), fault=str(fault)
         )
 
     # --- states -----------------------------------------------------------------------------------------------------
@@ -190,7 +190,3 @@ class _Run:
 
 def _rests_on(part: Part) -> tuple[str, ...]:
     return proof_text(part.facts), *(f"{name}={value}" for name, value in part.constants)
-
-
-def _failure(fault: Exception) -> Literal["time", "memory", "fault"]:
-    return "time" if isinstance(fault, TimeoutError) else "memory" if isinstance(fault, MemoryError) else "fault"

@@ -11,6 +11,8 @@ from typing import TypeVar
 
 from pebble import ProcessExpired, ProcessFuture, ProcessPool
 
+from dictamen.results import Failure
+
 MEMORY = 4 * 2**30
 """Bytes of address space a worker may use."""
 
@@ -73,6 +75,11 @@ def run_lazily(
             for future in [future for future in running if future.done()]:
                 argument = running.pop(future)
                 yield argument, _result_or(failed, argument, future)
+
+
+def failure(fault: Exception) -> Failure:
+    """What kind of fault it is."""
+    return "time" if isinstance(fault, TimeoutError) else "memory" if isinstance(fault, MemoryError) else "fault"
 
 
 def _result_or(failed: Callable[[A, Exception], R], argument: A, future: ProcessFuture[R]) -> R:
