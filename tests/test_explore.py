@@ -12,9 +12,10 @@ from typer.testing import CliRunner
 from dictamen import worlds
 from dictamen.cli import app
 from dictamen.cli_explore import Refused, Wanted, explored
-from dictamen.explore import Limits, Place, boards, changes, explore, opened, pairs_of, separate
+from dictamen.explore import Limits, changes, explore, pairs_of, separate
 from dictamen.findings import condition
 from dictamen.judge import check
+from dictamen.places import Place, boards, opened
 from dictamen.readings import registry
 from dictamen.render import findings as told
 from dictamen.results import LATEST, Exploration, InputError

@@ -9,11 +9,12 @@ from typing import Any, get_args
 
 from dictamen import explore_file, readings, scopes
 from dictamen.counterexample import Plain, dump
-from dictamen.explore import Limits, Place, changes, explore, opened, pairs_of, places, separate
+from dictamen.explore import Limits, changes, explore, pairs_of, separate
 from dictamen.library import NotInLibrary, resolve
 from dictamen.loading import parse, read_file
 from dictamen.model.claims import Condition
 from dictamen.nearest import nearest
+from dictamen.places import Place, opened, places
 from dictamen.results import Exploration, InputError, Kind, Problem, Under
 from dictamen.yamltext import read
 
