@@ -87,25 +87,39 @@ class _State:
         if statuses:
             values["status"] = [status for status in statuses if self.start["status", name, status] == 1]
         values["abilities"] = self._abilities(card.get("abilities") or [], name)
-        whole = {**card, **values}
+        whole = {**card, **values, **self._other_faces(card, name)}
         return {key: value for key, value in whole.items() if key not in values or value != _USUAL.get(key)}
+
+    def _other_faces(self, card: Plain, villain: str, number: int = 2) -> Plain:
+        """The next stage of a villain and its other side, with those of their abilities that are there."""
+        found: Plain = {}
+        for key, known_as in (("next_stage", f"{villain} stage {number}"), ("other_side", "")):
+            face = card.get(key)
+            if isinstance(face, dict):
+                abilities = self._kept(face.get("abilities") or [], str(face.get("id") or known_as or face.get("name")))
+                later = self._other_faces(face, villain, number + 1)
+                found[key] = {**face, **({"abilities": abilities} if "abilities" in face else {}), **later}
+        return found
 
     def _abilities(self, written: list[Plain], name: str) -> list[Plain]:
         """The abilities of a card that are there, all with their ids if some are left out or added."""
-        mine = {template.id: template for template in self.optional if template.bearer == name}
-        if not mine:
-            return written
-        named = [
-            {"type": ability["type"], "id": _ability_id(ability, name, place, len(written)), **ability}
+        added = [template for template in self.optional if template.bearer == name and template.effect]
+        return self._kept(written, name, bool(added)) + [
+            template.ability.model_dump(mode="json", by_alias=True, exclude_unset=True)
+            for template in added
+            if template.id in self.present
+        ]
+
+    def _kept(self, written: list[Plain], card_id: str, named: bool = False) -> list[Plain]:
+        """Those of the abilities written on a face that are there; `named`: with their ids in any case."""
+        known = [
+            {"type": ability["type"], "id": _ability_id(ability, card_id, place, len(written)), **ability}
             for place, ability in enumerate(written, start=1)
         ]
-        kept = [ability for ability in named if ability["id"] not in mine or ability["id"] in self.present]
-        known = {ability["id"] for ability in named}
-        return kept + [
-            template.ability.model_dump(mode="json", by_alias=True, exclude_unset=True)
-            for template in mine.values()
-            if template.id in self.present and template.id not in known
-        ]
+        optional = {template.id for template in self.optional}
+        if not named and optional.isdisjoint(str(ability["id"]) for ability in known):
+            return written
+        return [ability for ability in known if ability["id"] not in optional or ability["id"] in self.present]
 
 
 def _ability_id(ability: Plain, name: str, place: int, among: int) -> str:

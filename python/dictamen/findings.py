@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,7 +41,8 @@ NEAT = (
 _COUNTED = ("damage", "counters", "threat", "boost_cards", "encounter_cards", "minions", "drawn")
 _STATUSES = ("stunned", "confused", "tough")
 _MOST = 6
-"""Keys of the outcome that a claim has at most."""
+_MOST_OF_ALL = 20
+"""Keys of the outcome that a claim has at most, and one that says all that matters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,32 +136,76 @@ def pair(
 def compared(hit: Hit, question: Question, data: Plain, shown: tuple[Resolution, Resolution]) -> Finding | None:
     """The finding that two resolutions of a scenario are."""
     facts = _apart(*shown)
-    conditions = [condition(told, resolution.outcome) for told, resolution in zip(facts, shown, strict=True)]
-    if not all(conditions):
-        return None
     common = [each for each in decisions(shown[0].choices) if each in decisions(shown[1].choices)]
     taken: list[Plain] = list(data.get("decisions", []))
     more = [each for each in common if each not in taken and is_said(data, each)]
-    for shared in ([*taken, *more], taken):
+    for conditions in _sayings(facts, shown):
         said = [(told, place) for place, told in enumerate(conditions)]
         if question.apart:  # each under the other reading, too
             said += [(told, 1 - place) for place, told in enumerate(conditions)]
         claims = [_claim("sometimes", told, place, question) for told, place in said]
-        whole = {**data, **({"decisions": shared} if shared else {}), "claims": claims}
-        verdicts = judged(whole, question.under)
-        if verdicts and "never" not in verdicts[:2] and _is_apart(verdicts):
-            break
-    else:
-        return None
-    whole["claims"] = [_claim(verdict, *each, question) for verdict, each in zip(verdicts, said, strict=True)]
+        for shared in ([*taken, *more], taken):
+            whole = {**data, **({"decisions": shared} if shared else {}), "claims": claims}
+            verdicts = judged(whole, question.under)
+            if verdicts and "never" not in verdicts[:2] and _is_apart(verdicts):
+                whole["claims"] = [
+                    _claim(verdict, *each, question) for verdict, each in zip(verdicts, said, strict=True)
+                ]
+                return _finding(hit, question, whole, _ways(question, shown, facts, verdicts))
+    return None
+
+
+def _sayings(facts: tuple[Facts, Facts], shown: tuple[Resolution, Resolution]) -> Iterator[list[Plain]]:
+    """Conditions that tell two resolutions from others, from what is plainest to what is surest: what differs at the
+    end; all that has come of the characters; that, with the abilities used in their order.
+    """
+    brief = [condition(told, resolution.outcome) for told, resolution in zip(facts, shown, strict=True)]
+    if not all(brief):
+        return
+    yield brief
+    whole = [
+        condition((*told, *_fates(resolution)), resolution.outcome, _MOST_OF_ALL)
+        for told, resolution in zip(facts, shown, strict=True)
+    ]
+    if whole != brief:
+        yield whole
+    used = [_used(resolution) for resolution in shown]
+    if used[0] != used[1]:
+        yield [{**told, **_in_order(names)} for told, names in zip(whole, used, strict=True)]
+
+
+def _fates(resolution: Resolution) -> Facts:
+    """Whether cards are in play, and the damage on those that are."""
+    outcome = dict(resolution.outcome)
+    gone = {key[1] for key, value in outcome.items() if key[0] == "in_play" and not value}
+    return tuple(
+        (key, value)
+        for key, value in resolution.outcome
+        if (key[0] == "damage" and key[1] not in gone) or (key[0] == "in_play" and ("damage", key[1]) in outcome)
+    )
+
+
+def _used(resolution: Resolution) -> tuple[str, ...]:
+    """The abilities used, each once, in their order."""
+    said = (step.message for step in resolution.steps)
+    return tuple(dict.fromkeys(str(each.arguments[0]) for each in said if each.code == "ability_used"))
+
+
+def _in_order(names: Sequence[str]) -> Plain:
+    events = [{"uses": name} for name in names]
+    return {"order": events} if len(events) > 1 else {"happens": events[0]} if events else {}
+
+
+def _ways(
+    question: Question, shown: tuple[Resolution, Resolution], facts: tuple[Facts, Facts], verdicts: Sequence[Verdict]
+) -> tuple[Way, ...]:
     choices = _parting(*shown)
-    ways = tuple(
+    return tuple(
         Way(resolution, told, verdict, choice, question.apart[1 + place] if question.apart else "")
         for place, (resolution, told, verdict, choice) in enumerate(
             zip(shown, facts, verdicts[:2], choices, strict=True)
         )
     )
-    return _finding(hit, question, whole, ways)
 
 
 def _is_apart(verdicts: Sequence[Verdict]) -> bool:
@@ -230,13 +275,13 @@ def _apart(one: Resolution, two: Resolution) -> tuple[Facts, Facts]:
     )
 
 
-def condition(facts: Facts, outcome: Facts) -> Plain:
-    """Facts of an outcome as a condition of a claim, as far as they can be said."""
+def condition(facts: Facts, outcome: Facts, most: int = _MOST) -> Plain:
+    """Facts of an outcome as a condition of a claim, as far as they can be said, so many at most."""
     found: Plain = {}
     said = 0
     whole = dict(outcome)
-    for key, value in facts:
-        if said == _MOST:
+    for key, value in dict(facts).items():
+        if said == most:
             break
         name, about = key[0], key[1] if len(key) > 1 else ""
         said += 1
