@@ -29,6 +29,7 @@ def test_there_are_runs() -> None:
 @pytest.mark.parametrize(("arguments", "output"), runs(), ids=[arguments for arguments, _ in runs()])
 def test_a_run(arguments: str, output: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
+    monkeypatch.delenv("COLUMNS", raising=False)
     found = CliRunner().invoke(cli.app, arguments.split())
     assert found.exit_code == 0
     assert SECONDS.sub("", found.stdout.strip()) == SECONDS.sub("", output)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache, partial
 from hashlib import sha256
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,10 +18,11 @@ from dictamen import counterexample, encodings, readings, scopes, workers
 from dictamen.counterexample import Plain
 from dictamen.findings import APART, WANTED, Hit, Question, differing, tell
 from dictamen.model import Scenario
+from dictamen.packing import Meetings
 from dictamen.places import Place, boards
 from dictamen.results import Apart, Exploration, Failure, Finding, InputError, Kind, Separation, Under
 from dictamen.scopes import Part, Scope, from_text
-from dictamen.solve import Search
+from dictamen.solve import Search, State, Tree
 from dictamen.terms import fact, quoted
 
 PART = 120.0
@@ -47,17 +49,23 @@ class _Task:
     part: Part
     board: Scenario
     level: int
+    most: int = 1  # findings
+    known: tuple[tuple[str, ...], ...] = ()  # abilities with which there is a smaller finding
+
+    @property
+    def place(self) -> tuple[int, str, str]:
+        return self.level, self.part.scope, self.part.name
 
     @property
     def key(self) -> str:
         """What its answer is kept under."""
-        facts = sha256(f"{self.part.facts} {self.part.constants}".encode()).hexdigest()
-        return f"{self.level} {self.part.scope} {self.part.name} {facts[:20]}"
+        rests_on = f"{self.part.facts} {self.part.constants} {self.most} {self.known}"
+        return f"{self.level} {self.part.scope} {self.part.name} {sha256(rests_on.encode()).hexdigest()[:20]}"
 
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    hit: Hit | None
+    hits: tuple[Hit, ...] = ()
     failure: Failure | Literal[""] = ""
     fault: str = ""
 
@@ -171,30 +179,66 @@ def _that_know(claim: Plain, where: Sequence[Place], under: Under) -> tuple[Plac
     return tuple(found)
 
 
+def _meetings(whole: Part) -> Meetings:
+    return workers.run(_tree_of, whole, timeout=PART)
+
+
+def _tree_of(whole: Part) -> Meetings:
+    return Tree(whole.facts, whole.constants).meetings()
+
+
 # --- one part ---------------------------------------------------------------------------------------------------
 def _search(task: _Task) -> _Answer:
-    """The smallest state of a part with just so many abilities."""
+    """The smallest states of a part with just so many abilities, no two with abilities of the same effects."""
     part, question, level = task.part, task.question, task.level
     facts = [part.facts, *(fact("names", *map(quoted, pair)) for pair in part.names)]
     if level:
         facts.append(f":- {{ present(A) : template(A) }} {level - 1}.")
     search = Search("\n".join(facts), APART[question.kind], question.others, part.constants)
-    found = search.smallest(SMALLER, WANTED.get(question.kind, ()))
-    if found is None and question.apart:
-        found = search.smallest(SMALLER)
-    if found is None:
-        return _Answer(None)
+    search.leave_out(task.known)
+    hits: list[Hit] = []
+    while len(hits) < task.most:
+        found = search.smallest(SMALLER, WANTED.get(question.kind, ()))
+        if found is None and question.apart:
+            found = search.smallest(SMALLER)
+        if found is None:
+            break
+        hits.append(_hit(task, found))
+        if not found.present:
+            break
+        search.leave_out(_alike(part, found.present))
+    return _Answer(tuple(hits))
+
+
+def _hit(task: _Task, found: State) -> Hit:
+    part, question = task.part, task.question
     board = task.board.model_copy(update={"claims": ()})
     state = counterexample.scenario(board, found.start, part.templates, found.present)
     state.pop("claims", None)
     told = differing(found.differs) if question.kind != "reach" else ()
-    effects = sorted(each.effect or each.id for each in part.templates if each.id in found.present)
-    return _Answer(Hit(part.scope, part.name, level, state, found.size, found.smallest, (*effects, *told)))
+    group = (*_effects(part, found.present), *told)
+    present = tuple(sorted(found.present))
+    return Hit(part.scope, part.name, task.level, state, found.size, found.smallest, group, present)
+
+
+def _effects(part: Part, present: Collection[str]) -> tuple[str, ...]:
+    return tuple(sorted(each.effect or each.id for each in part.templates if each.id in present))
+
+
+def _alike(part: Part, present: frozenset[str]) -> Iterator[tuple[str, ...]]:
+    """The sets of abilities of a part that have the same effects as these."""
+    wanted = _effects(part, present)
+    by_effect: dict[str, list[str]] = {}
+    for each in part.templates:
+        by_effect.setdefault(each.effect or each.id, []).append(each.id)
+    kinds = (combinations(by_effect[effect], wanted.count(effect)) for effect in dict.fromkeys(wanted))
+    for chosen in product(*kinds):
+        yield tuple(name for names in chosen for name in names)
 
 
 def _fault(task: _Task, fault: Exception) -> _Answer:
     failure = workers.failure(fault)
-    return _Answer(None, failure, str(fault) if failure == "fault" else "")
+    return _Answer((), failure, str(fault) if failure == "fault" else "")
 
 
 # --- the search -------------------------------------------------------------------------------------------------
@@ -243,7 +287,10 @@ class _Run:
         return Separation(question.apart, found[0] if found else None, self.parts, self.of, complete)
 
     def search(self, question: Question, count: int, until: float, *, by_scope: bool = False) -> tuple[Finding, ...]:
-        """So many findings at most, the smallest first; `by_scope`: from the first scope where there is any."""
+        """So many findings at most, the smallest first; `by_scope`: from the first scope where there is any.
+
+        One of each part first; if those are too few, more of the parts where there is one.
+        """
         hits: list[Hit] = []
         complete = True
         with suppress(KeyboardInterrupt):
@@ -257,6 +304,13 @@ class _Run:
                     hits.clear()
                 if _different(hits) >= count or time.perf_counter() >= until:
                     break
+            if not by_scope and 0 < _different(hits) < count:
+                fertile = {hit.place for hit in hits}
+                for tasks in self._levels(question, by_scope):
+                    more = [replace(task, most=count) for task in tasks if task.place in fertile]
+                    complete = self._level(question, more, count, until, hits) and complete
+                    if _different(hits) >= count or time.perf_counter() >= until:
+                        break
             self.stopped = "time" if time.perf_counter() >= until and _different(hits) < count else ""
         return self._told(hits, question, count, complete)
 
@@ -271,8 +325,10 @@ class _Run:
                 if level > (scopes.at_most(place.text, place.name) if most is None else most):
                     continue
                 more = True
-                scope = from_text(place.text, place.name, question.first, level)
-                tasks += _spread(_Task(question, part, scope.board, level) for part in _asked(scope, question))
+                meets = _meetings if question.kind == "order" else None
+                scope = from_text(place.text, place.name, question.first, level, meets)
+                found = [_Task(question, part, scope.board, level) for part in _asked(scope, question)]
+                tasks += _spread(found) if meets is None else found
                 if by_scope:
                     yield tasks
                     tasks = []
@@ -282,13 +338,15 @@ class _Run:
 
     def _level(self, question: Question, tasks: list[_Task], count: int, until: float, hits: list[Hit]) -> bool:
         """Search some parts; whether all of them were searched, as far as that matters to what is smallest."""
-        self.of += len(tasks)
+        if question.kind in ("order", "choice"):
+            tasks = [replace(task, known=_smaller(hits, task.level)) for task in tasks]
+        self.of += sum(task.most == 1 for task in tasks)
         done = 0
         for task in tasks:
             kept = self.kept.get(question, task.key)
             if kept is not None:
-                self.parts += 1
-                hits += [kept.hit] if kept.hit else []
+                self.parts += task.most == 1
+                hits += kept.hits
                 done += 1
         todo = [task for task in tasks if self.kept.get(question, task.key) is None]
 
@@ -312,10 +370,9 @@ class _Run:
                 self.failed += 1
                 self.fault = self.fault or answer.fault
             else:
-                self.parts += 1
+                self.parts += task.most == 1
                 self.kept.put(question, task.key, answer)
-            if answer.hit:
-                hits.append(answer.hit)
+            hits += answer.hits
             self.progress("exploring", done, len(tasks))
             if time.perf_counter() >= until:
                 break
@@ -352,11 +409,14 @@ def _asked(scope: Scope, question: Question) -> Iterator[Part]:
             yield part
 
 
-def _spread(tasks: Iterable[_Task]) -> list[_Task]:
+def _spread(tasks: Sequence[_Task]) -> list[_Task]:
     """In an order that brings different abilities soon, and the same each time."""
-    found = list(tasks)
-    random.Random(len(found)).shuffle(found)
-    return found
+    return random.Random(len(tasks)).sample(tasks, len(tasks))
+
+
+def _smaller(hits: Iterable[Hit], level: int) -> tuple[tuple[str, ...], ...]:
+    """The sets of abilities with which something was found with fewer of them than that."""
+    return tuple(sorted({hit.present for hit in hits if hit.present and hit.level < level}))
 
 
 def _different(hits: Iterable[Hit]) -> int:
@@ -385,14 +445,10 @@ class _Kept:
         answers = self.known.get(_named(question), {})
         if key not in answers:
             return None
-        kept = answers[key]
-        if kept is None:
-            return _Answer(None)
-        return _Answer(Hit(**{**kept, "size": tuple(kept["size"]), "group": tuple(kept["group"])}))
+        return _Answer(tuple(_hit_of(kept) for kept in answers[key]))
 
     def put(self, question: Question, key: str, answer: _Answer) -> None:
-        kept = asdict(answer.hit) if answer.hit else None
-        self.known.setdefault(_named(question), {})[key] = kept
+        self.known.setdefault(_named(question), {})[key] = [asdict(hit) for hit in answer.hits]
         if time.monotonic() - self.last > 5:
             self.write()
 
@@ -402,6 +458,10 @@ class _Kept:
             draft = self.file.with_suffix(f"{self.file.suffix}.part")
             draft.write_text(json.dumps(self.known), encoding="utf-8")
             draft.replace(self.file)
+
+
+def _hit_of(kept: Mapping[str, Any]) -> Hit:
+    return Hit(**{**kept, **{name: tuple(kept[name]) for name in ("size", "group", "present")}})
 
 
 def _named(question: Question) -> str:

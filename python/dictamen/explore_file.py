@@ -71,7 +71,7 @@ def _finding(
     state = {key: value for key, value in data.items() if key not in ("title", "about", "rules", "claims", "source")}
     resolutions: tuple[Resolution, Resolution] = (decode.resolution(shown[0]), decode.resolution(shown[1]))
     group = tuple(ability for ability in (one, two) if ability)
-    return compared(Hit("", "", 0, state, (), False, group), question, state, resolutions)
+    return compared(Hit("", "", 0, state, (), False, group, ()), question, state, resolutions)
 
 
 def _named(ability: Value) -> str:

@@ -86,6 +86,11 @@ class Hit:
     size: tuple[int, ...]
     smallest: bool
     group: tuple[str, ...]
+    present: tuple[str, ...]  # abilities, of those that may be there
+
+    @property
+    def place(self) -> tuple[int, str, str]:
+        return self.level, self.scope, self.part
 
 
 def tell(hit: Hit, question: Question) -> Finding | None:

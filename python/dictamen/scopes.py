@@ -7,7 +7,7 @@ some groups with every effect of some groups (`asp/proofs/templates.yaml`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import combinations
@@ -25,6 +25,7 @@ from dictamen.model.base import Count, Model, Name
 from dictamen.model.effects import AnyEffect
 from dictamen.model.triggers import Trigger
 from dictamen.nearest import nearest, quoted
+from dictamen.packing import Meetings, by_kind, by_meeting
 from dictamen.positions import Path as DataPath
 from dictamen.positions import Where, refuse
 from dictamen.results import Under
@@ -52,8 +53,8 @@ _OF_CHARACTERS = (
 )
 """Triggers about a character, which an effect may then speak of."""
 _LONGEST = 80
-AT_ONCE = 30
-"""Abilities in a part of which one can be there: fewer cost a grounding more, more make the search harder."""
+Meets = Callable[["Part"], Meetings]
+"""Tells from a part with all abilities which of them meet."""
 M = TypeVar("M", bound=Model)
 
 
@@ -213,15 +214,16 @@ def scope_text(name: str) -> str:
     return read_file(_folder() / f"{name}.yaml")
 
 
-def from_text(text: str, name: str, under: Under, at_most: int | None = None) -> Scope:
+def from_text(text: str, name: str, under: Under, at_most: int | None = None, meets: Meets | None = None) -> Scope:
     """The scope that a text describes, with so many abilities at most instead of as many as it says.
 
-    With more of them, more can be used in a window. Raises InputError.
+    With more of them, more can be used in a window. If it is told which abilities `meets`, its parts are those in which
+    an order can be asked for, and no others. Raises InputError.
     """
     file, where = parse(text, f"{name}.yaml", ScopeFile)
     if at_most is not None:
         file = _with_at_most(file, at_most)
-    return _Builder(name, file, _below(where, "board"), under).scope()
+    return _Builder(name, file, _below(where, "board"), under).scope(meets)
 
 
 def at_most(text: str, name: str) -> int:
@@ -272,10 +274,16 @@ class _Builder:
         """The board with the abilities written on it."""
         return prepare(self.file.board, self.where)
 
-    def scope(self) -> Scope:
+    def scope(self, meets: Meets | None) -> Scope:
         wanted = self.file.abilities
         self._check(wanted)
-        parts = tuple(self._part(name, (*self._written(), *found)) for name, found in self._groups(wanted))
+        written, kinds = tuple(self._written()), self._kinds(wanted)
+        if meets is None:
+            groups = by_kind({kind: tuple(found.values()) for kind, found in kinds.items()}, wanted.at_most)
+        else:
+            whole = self._part("", (*written, *(each for found in kinds.values() for each in found.values())))
+            groups = by_meeting(kinds, wanted.at_most, meets(whole))
+        parts = tuple(self._part(name, (*written, *found)) for name, found in groups)
         says = {str(language): text for language, text in self.file.says.items()}
         return Scope(self.name, says, self.file.board, wanted.at_most, self.under, parts, self._facts(self.situation))
 
@@ -306,18 +314,15 @@ class _Builder:
                     if ability_id in self.file.abilities.optional:
                         yield Template(ability_id, card.id, "", ability)
 
-    def _groups(self, wanted: Choosable) -> Iterator[tuple[str, tuple[Template, ...]]]:
-        """The abilities of each part: those of as many kinds as can be there at once, so that every choice of them is
-        in some part. A kind is one effect on one bearer: many small parts are proved far sooner than few large ones.
-        """
+    def _kinds(self, wanted: Choosable) -> dict[str, dict[str, Template]]:
+        """The abilities that are generated, by kind and id."""
         kinds: dict[str, tuple[Template, ...]] = {}
         for bearer in wanted.of if wanted.at_most else ():
             for name, effect in templates().effects.items():
                 found = tuple(self._generated(bearer, name, effect))
                 if found:
                     kinds[f"{name} ({bearer})"] = found
-        for together in _packed(kinds, min(wanted.at_most, len(kinds))):
-            yield " + ".join(together), _told_apart(template for kind in together for template in kinds[kind])
+        return _told_apart(kinds)
 
     def _generated(self, bearer: str, name: str, effect: EffectTemplate) -> Iterator[Template]:
         """Every trigger of the scope with an effect, as far as they go together."""
@@ -352,21 +357,6 @@ class _Builder:
         return "\n".join((encode(situation, readings=self.taken), *_most(situation.cards)))
 
 
-def _packed(kinds: Mapping[str, Sized], at_most: int) -> Iterator[tuple[str, ...]]:
-    """The kinds of each part: every choice of so many of them; single ones as many at once as pay."""
-    if at_most != 1:
-        yield from combinations(kinds, at_most)
-        return
-    part: list[str] = []
-    for kind, found in kinds.items():
-        if part and sum(len(kinds[name]) for name in part) + len(found) > AT_ONCE:
-            yield tuple(part)
-            part = []
-        part.append(kind)
-    if part:
-        yield tuple(part)
-
-
 def _kind_of(situation: Situation) -> EventKind:
     match situation.event:
         case AttackState():
@@ -396,19 +386,22 @@ def _ability(
     return Template(ability_id, bearer, what[0], ability)
 
 
-def _told_apart(found: Iterable[Template]) -> tuple[Template, ...]:
-    """The same abilities; of those with one id on several bearers, all but the first have the bearer in it."""
+def _told_apart(kinds: Mapping[str, Iterable[Template]]) -> dict[str, dict[str, Template]]:
+    """The abilities of each kind by their ids; of those with one id on several bearers, all but the first have the
+    bearer in it.
+    """
     known: set[str] = set()
-    apart = []
-    for template in found:
-        ability_id = template.id
-        if ability_id in known:
-            end = f" ({template.bearer})"
-            ability_id = template.id[: _LONGEST - len(end)] + end
-        known.add(ability_id)
-        ability = template.ability.model_copy(update={"id": ability_id})
-        apart.append(replace(template, id=ability_id, ability=ability))
-    return tuple(apart)
+    apart: dict[str, dict[str, Template]] = {kind: {} for kind in kinds}
+    for kind, found in kinds.items():
+        for template in found:
+            ability_id = template.id
+            if ability_id in known:
+                end = f" ({template.bearer})"
+                ability_id = template.id[: _LONGEST - len(end)] + end
+            known.add(ability_id)
+            ability = template.ability.model_copy(update={"id": ability_id})
+            apart[kind][ability_id] = replace(template, id=ability_id, ability=ability)
+    return apart
 
 
 def _with(model: M, bearer: str, abilities: tuple[Ability, ...]) -> M:

@@ -13,6 +13,9 @@ from typing import Literal
 import clingo
 
 from dictamen import encodings, worlds
+from dictamen.packing import Meetings
+from dictamen.proofcache import Cache
+from dictamen.syntax import Signature, needed
 from dictamen.terms import numbered_from
 
 Value = int | str | tuple["Value", ...]
@@ -48,6 +51,9 @@ SEARCHED = frozenset({"template", "smallest"})
 LEVELS = (9, 8, 7, 6)
 """The priorities of what makes a state small, as in board.lp."""
 
+MEETINGS = (("meets_at", 2), ("meets_fixed", 1), ("ordered_anyway", 0))
+"""What tells between which abilities an order can be asked for."""
+
 SAYABLE = ":- names(A,C), start(in_play(C),0), present(A) : template(A)."
 """What keeps to the states that a scenario can write."""
 
@@ -81,11 +87,14 @@ class _Ground:
         *,
         trace: bool = False,
         tree: bool = True,
+        only: Collection[Signature] = (),
         options: Iterable[str] = (),
     ) -> None:
+        """`only`: nothing but what these predicates rest on."""
         self._errors: list[str] = []
         self._control = clingo.Control(["--warn=none", "0", *options], logger=self._hear)
-        self._control.add("base", [], encodings.program(words, trace=trace, tree=tree) + "\n" + facts)
+        program = encodings.program(words, trace=trace, tree=tree)
+        self._control.add("base", [], (_needed(program, tuple(only)) if only else program) + "\n" + facts)
         try:
             self._control.ground([("base", [])])
         except RuntimeError as error:
@@ -386,6 +395,25 @@ class Breach(_Ground):
         return None
 
 
+class Tree(_Ground):
+    """The tree of events of a part of a scope, and nothing of what happens in it."""
+
+    def __init__(self, facts: str, constants: Iterable[tuple[str, int]] = ()) -> None:
+        options = [f"-c{name}={number}" for name, number in constants]
+        words = encodings.words_of(facts) | {"template", "meetings"}
+        super().__init__(facts, words, only=MEETINGS, options=options)
+
+    def meetings(self) -> Meetings:
+        """Between which of the abilities that may be there an order can be asked for."""
+        places: dict[clingo.Symbol, set[str]] = {}
+        for atom in self._atoms("meets_at", 2):
+            seat, ability = atom.symbol.arguments
+            places.setdefault(seat, set()).add(ability.string)
+        fixed = frozenset(atom.symbol.arguments[0].string for atom in self._atoms("meets_fixed", 1))
+        together = tuple(frozenset(found) for found in places.values() if len(found) > 1)
+        return Meetings(together, fixed, any(self._atoms("ordered_anyway", 0)))
+
+
 class Search(_Ground):
     """The states of a part of a scope, looked through for one with a pair of resolutions, or with one resolution."""
 
@@ -398,6 +426,14 @@ class Search(_Ground):
         more = two_worlds(words, facts, apart, others) if apart else ""
         options = ["--configuration=trendy", *(f"-c{name}={number}" for name, number in constants)]
         super().__init__("\n".join((facts, "report_all.", SAYABLE, more, "#show.")), words, options=options)
+
+    def leave_out(self, sets: Iterable[Collection[str]]) -> None:
+        """Leave out the states in which all abilities of one of these sets are there."""
+        present = {atom.symbol.arguments[0].string: atom.literal for atom in self._atoms("present", 1)}
+        with self._control.backend() as backend:
+            for names in sets:
+                if present.keys() >= set(names):
+                    backend.add_rule([], [present[name] for name in names])
 
     def smallest(self, seconds: float, wanted: Sequence[str] = ()) -> State | None:
         """The smallest state, as far as it is found in so many seconds after the first; `wanted` atoms are true."""
@@ -559,6 +595,16 @@ def _without_number(term: Value) -> Value:
 
 def _claim(number: int) -> clingo.Symbol:
     return clingo.Function("true", [clingo.Function("claim", [clingo.Number(number)])])
+
+
+@cache
+def _needed(program: str, goals: tuple[Signature, ...]) -> str:
+    """What some predicates of a program rest on."""
+    kept = Cache().get("needed", program, str(goals))
+    if "text" not in kept:
+        kept = {"text": needed(program, goals)}
+        Cache().put(kept, "needed", program, str(goals))
+    return str(kept["text"])
 
 
 def proof_text(facts: str) -> str:

@@ -14,7 +14,7 @@ import clingo
 import clingo.ast
 from clingo.ast import AST, ASTType, Transformer
 
-from dictamen.worlds import Signature, renamed, signatures
+from dictamen.syntax import Signature, renamed, signatures
 from mutation.mutants import Statement
 
 DROPPED = "hygiene_dropped"
