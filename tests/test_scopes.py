@@ -9,7 +9,7 @@ from math import comb
 
 import pytest
 
-from dictamen import readings, scopes
+from dictamen import packing, readings, scopes
 from dictamen.results import LATEST, InputError
 from dictamen.scopes import Scope, from_text
 from dictamen.solve import Board, board_states
@@ -67,7 +67,7 @@ def test_each_effect_on_each_bearer_is_in_one_part() -> None:
     for part in found.parts:
         told = dict.fromkeys(f"{effect} ({bearer})" for bearer, effect in (t.kind for t in part.templates))
         assert part.name == " + ".join(told)
-        assert len(told) == 1 or len(part.templates) <= scopes.AT_ONCE
+        assert len(told) == 1 or len(part.templates) <= packing.AT_ONCE
         assert all(f'template("{template.id}").' in part.facts for template in part.templates)
         assert all(len(template.id) <= 80 and template.ability.limit == 1 for template in part.templates)
     forced = {t.ability.forced for part in found.parts for t in part.templates if t.bearer == "Trap"}

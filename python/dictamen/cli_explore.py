@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, get_args
 
-from dictamen import explore_file, readings, scopes
+from dictamen import explore_file, library_places, readings, scopes
 from dictamen.counterexample import Plain, dump
 from dictamen.explore import Limits, changes, explore, pairs_of, separate
 from dictamen.library import NotInLibrary, resolve
@@ -113,14 +113,16 @@ def _places(wanted: Wanted, kind: Kind) -> Sequence[Place]:
     if wanted.cards:
         return (_with_cards(wanted.cards, wanted.others),)
     files = tuple(name for name in wanted.scopes if name.endswith((".yaml", ".yml")))
+    known = (*scopes.names(), library_places.NAME)
     for name in wanted.scopes:
-        if name not in files and name not in scopes.names():
-            raise Refused("no_scope", nearest(name, scopes.names()), scope=name)
+        if name not in files and name not in known:
+            raise Refused("no_scope", nearest(name, known), scope=name)
     own = tuple(opened(read_file(name), Path(name).stem) for name in files)
     for place in own:
         scopes.from_text(place.text, place.name, wanted.under, 0)
-    named = tuple(name for name in wanted.scopes if name not in files)
-    return own + (places(named, kind) if named or not own else ())
+    named = tuple(name for name in wanted.scopes if name in scopes.names())
+    found = own + (places(named, kind) if named or not wanted.scopes else ())
+    return found + (library_places.places() if library_places.NAME in wanted.scopes else ())
 
 
 _LISTS = {

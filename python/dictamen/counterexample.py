@@ -19,7 +19,7 @@ Start = Mapping[Any, Any]
 """What varies in a scope, such as ("damage", card) or ("base", card, 1, stat), with its value."""
 
 _VALUES = ("damage", "exhausted", "form", "engaged", "counters", "threat")
-_PLACES = ("allies", "upgrades", "supports", "minions", "environments", "side_schemes", "attachments")
+_PLACES = ("hand", "allies", "upgrades", "supports", "minions", "environments", "side_schemes", "attachments")
 _USUAL: Plain = {
     **{name: field.default for model in (MainScheme, Card) for name, field in model.model_fields.items()},
     "status": [],
@@ -59,7 +59,8 @@ class _State:
         """The cards in the lists of a player, of the board, or attached to a card."""
         for place in _PLACES:
             if place in holder:
-                cards = [self._entry(entry) for entry in holder[place] if self._is_there(entry)]
+                key = "in_hand" if place == "hand" else "in_play"
+                cards = [self._entry(entry) for entry in holder[place] if self.start.get((key, _name(entry)), 1)]
                 holder[place] = cards
                 if not cards:
                     del holder[place]
@@ -73,9 +74,6 @@ class _State:
         changed = self._changed({"card": entry} if isinstance(entry, str) else entry, name)
         self._holder(changed)
         return entry if changed == {"card": entry} else changed
-
-    def _is_there(self, entry: Plain | str) -> bool:
-        return bool(self.start.get(("in_play", _name(entry)), 1))
 
     def _changed(self, card: Plain, name: str) -> Plain:
         """A card with its values and abilities, those left out that go without saying."""

@@ -180,11 +180,18 @@ def _that_know(claim: Plain, where: Sequence[Place], under: Under) -> tuple[Plac
 
 
 def _meetings(whole: Part) -> Meetings:
-    return workers.run(_tree_of, whole, timeout=PART)
+    try:
+        return workers.run(_tree_of, whole, timeout=PART)
+    except workers.FAULTS:  # nothing is known of it, so nothing can be left out
+        return Meetings((), frozenset(), anyway=True)
 
 
 def _tree_of(whole: Part) -> Meetings:
-    return Tree(whole.facts, whole.constants).meetings()
+    if not whole.cards:
+        return Tree(whole.facts, whole.constants).meetings()
+    # What cards do while others resolve would make it too large, so it only tells where to look first.
+    constants = {**dict(whole.constants), "max_depth": 0}
+    return replace(Tree(whole.facts, constants.items()).meetings(), anyway=True)
 
 
 # --- one part ---------------------------------------------------------------------------------------------------
@@ -193,7 +200,7 @@ def _search(task: _Task) -> _Answer:
     part, question, level = task.part, task.question, task.level
     facts = [part.facts, *(fact("names", *map(quoted, pair)) for pair in part.names)]
     if level:
-        facts.append(f":- {{ present(A) : template(A) }} {level - 1}.")
+        facts.append(f":- {{ present(A) : template(A); present(C) : choosable(C) }} {level - 1}.")
     search = Search("\n".join(facts), APART[question.kind], question.others, part.constants)
     search.leave_out(task.known)
     hits: list[Hit] = []
@@ -222,15 +229,20 @@ def _hit(task: _Task, found: State) -> Hit:
 
 
 def _effects(part: Part, present: Collection[str]) -> tuple[str, ...]:
-    return tuple(sorted(each.effect or each.id for each in part.templates if each.id in present))
+    return tuple(sorted(effect for name, effect in _told_by(part).items() if name in present))
+
+
+def _told_by(part: Part) -> dict[str, str]:
+    """What may be there in a part, with what findings are told apart by: an ability by its effect, a card by itself."""
+    return {**{each.id: each.effect or each.id for each in part.templates}, **{card: card for card in part.cards}}
 
 
 def _alike(part: Part, present: frozenset[str]) -> Iterator[tuple[str, ...]]:
     """The sets of abilities of a part that have the same effects as these."""
     wanted = _effects(part, present)
     by_effect: dict[str, list[str]] = {}
-    for each in part.templates:
-        by_effect.setdefault(each.effect or each.id, []).append(each.id)
+    for name, effect in _told_by(part).items():
+        by_effect.setdefault(effect, []).append(name)
     kinds = (combinations(by_effect[effect], wanted.count(effect)) for effect in dict.fromkeys(wanted))
     for chosen in product(*kinds):
         yield tuple(name for names in chosen for name in names)

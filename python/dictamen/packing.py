@@ -5,7 +5,7 @@ A kind is one effect on one bearer: many small parts are searched far sooner tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeVar
@@ -29,34 +29,42 @@ class Meetings:
 
 def by_kind(kinds: Mapping[str, Sequence[A]], at_most: int) -> Packed[A]:
     """Every choice of so many kinds; single ones as many at once as pay."""
-    for together in _choices(kinds, min(at_most, len(kinds))):
+    for together in _choices(kinds, at_most, AT_ONCE):
         yield " + ".join(together), tuple(ability for kind in together for ability in kinds[kind])
 
 
-def by_meeting(kinds: Mapping[str, Mapping[str, A]], at_most: int, meetings: Meetings) -> Packed[A]:
+def by_meeting(
+    kinds: Mapping[str, Mapping[str, A]], at_most: int, meetings: Meetings, at_once: int = AT_ONCE
+) -> Packed[A]:
     """Every choice of so many abilities, by their ids, among which an order can be asked for; those where two of them
-    meet come first.
+    meet come first, so many at once.
     """
-    if meetings.anyway or not at_most:
-        yield from by_kind({kind: tuple(found.values()) for kind, found in kinds.items()}, at_most)
-        return
     whole = {name: ability for found in kinds.values() for name, ability in found.items()}
     parts: list[frozenset[str]] = []
     if at_most > 1:
-        cores = [core for place in _largest(meetings.places) for core in _split(sorted(place & set(whole)))]
+        cores = [core for place in _largest(meetings.places) for core in _split(sorted(place & set(whole)), at_once)]
         for core in sorted(cores, key=len):
             parts += _with(core, kinds, at_most - 2)
-    if not meetings.fixed <= set(whole):  # one that is in every part
-        parts += _with((), kinds, at_most - 1)
-    alone = {kind: sorted(meetings.fixed & set(found)) for kind, found in kinds.items()}
-    if at_most == 1:
-        parts += map(frozenset, _joined(filter(None, alone.values())))
+    if meetings.anyway or not at_most:
+        parts += [
+            frozenset().union(*(kinds[kind] for kind in together)) for together in _choices(kinds, at_most, at_once)
+        ]
     else:
-        for core in filter(None, alone.values()):
-            parts += _with(core, kinds, at_most - 1)
+        parts += _alone(kinds, at_most, meetings.fixed, at_once)
     for part in _kept(parts):
         names = sorted(part, key=list(whole).index)
         yield _called(names), tuple(whole[name] for name in names)
+
+
+def _alone(
+    kinds: Mapping[str, Mapping[str, object]], at_most: int, fixed: frozenset[str], at_once: int
+) -> Iterator[frozenset[str]]:
+    """Every choice with an ability that meets one that is there in any case."""
+    if not fixed <= {name for found in kinds.values() for name in found}:  # one that is in every part
+        yield from _with((), kinds, at_most - 1)
+    groups = [group for group in (sorted(fixed & set(found)) for found in kinds.values()) if group]
+    for core in _joined(groups, at_once) if at_most == 1 else groups:
+        yield from _with(core, kinds, at_most - 1)
 
 
 def _with(core: Iterable[str], kinds: Mapping[str, Mapping[str, object]], more: int) -> Iterator[frozenset[str]]:
@@ -65,13 +73,13 @@ def _with(core: Iterable[str], kinds: Mapping[str, Mapping[str, object]], more: 
         yield frozenset(core).union(*(kinds[kind] for kind in others))
 
 
-def _choices(kinds: Mapping[str, Sequence[object]], at_most: int) -> Iterator[tuple[str, ...]]:
-    if at_most != 1:
-        yield from combinations(kinds, at_most)
+def _choices(kinds: Mapping[str, Sized], at_most: int, at_once: int) -> Iterator[tuple[str, ...]]:
+    if at_most != 1 or not kinds:
+        yield from combinations(kinds, min(at_most, len(kinds)))
         return
     part: list[str] = []
     for kind, found in kinds.items():
-        if part and sum(len(kinds[name]) for name in part) + len(found) > AT_ONCE:
+        if part and sum(len(kinds[name]) for name in part) + len(found) > at_once:
             yield tuple(part)
             part = []
         part.append(kind)
@@ -85,21 +93,21 @@ def _largest(sets: Iterable[frozenset[str]]) -> list[frozenset[str]]:
     return [each for place, each in enumerate(found) if not any(each < other for other in found[:place])]
 
 
-def _split(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
+def _split(names: Sequence[str], at_once: int) -> Iterator[tuple[str, ...]]:
     """Groups of a set that are not too large, with any two of it together in some group."""
-    if len(names) <= AT_ONCE:
+    if len(names) <= at_once:
         yield tuple(names)
         return
-    half = AT_ONCE // 2
+    half = at_once // 2
     blocks = [tuple(names[start : start + half]) for start in range(0, len(names), half)]
     yield from (one + other for one, other in combinations(blocks, 2))
 
 
-def _joined(groups: Iterable[Sequence[str]]) -> Iterator[tuple[str, ...]]:
+def _joined(groups: Iterable[Sequence[str]], at_once: int) -> Iterator[tuple[str, ...]]:
     """The members of some groups, as many at once as pay."""
     part: tuple[str, ...] = ()
     for group in groups:
-        if part and len(part) + len(group) > AT_ONCE:
+        if part and len(part) + len(group) > at_once:
             yield part
             part = ()
         part += tuple(group)

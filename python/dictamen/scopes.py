@@ -7,7 +7,7 @@ some groups with every effect of some groups (`asp/proofs/templates.yaml`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import combinations
@@ -25,7 +25,7 @@ from dictamen.model.base import Count, Model, Name
 from dictamen.model.effects import AnyEffect
 from dictamen.model.triggers import Trigger
 from dictamen.nearest import nearest, quoted
-from dictamen.packing import Meetings, by_kind, by_meeting
+from dictamen.packing import AT_ONCE, Meetings, by_kind, by_meeting
 from dictamen.positions import Path as DataPath
 from dictamen.positions import Where, refuse
 from dictamen.results import Under
@@ -53,6 +53,8 @@ _OF_CHARACTERS = (
 )
 """Triggers about a character, which an effect may then speak of."""
 _LONGEST = 80
+CARDS = 4
+"""Cards of a kind: as many pairs of them are in a part as pay."""
 Meets = Callable[["Part"], Meetings]
 """Tells from a part with all abilities which of them meet."""
 M = TypeVar("M", bound=Model)
@@ -104,13 +106,14 @@ class Templates(Model):
 
 
 class Choosable(Model):
-    """The abilities that may be there: at most so many of those generated for some cards, and of some on the board."""
+    """What may be there, so much of it at most: abilities generated for cards, abilities and cards of the board."""
 
     at_most: Count = 0
     of: dict[Name, Bearing] = Field(default_factory=dict)
     triggers: tuple[Name, ...] = ()
     effects: tuple[Name, ...] = ()
     optional: tuple[Name, ...] = ()  # ids of abilities written on the board
+    cards: tuple[Name, ...] = ()  # ids of cards on the board
 
 
 Bound = Annotated[int, Field(ge=0, le=99)]
@@ -163,6 +166,7 @@ class Part:
     constants: tuple[tuple[str, int], ...]
     templates: tuple[Template, ...]
     names: tuple[tuple[str, str], ...]  # an ability on the board and a card that it names
+    cards: tuple[str, ...] = ()  # those on the board that may be there or not
 
 
 @dataclass(frozen=True)
@@ -282,7 +286,7 @@ class _Builder:
             groups = by_kind({kind: tuple(found.values()) for kind, found in kinds.items()}, wanted.at_most)
         else:
             whole = self._part("", (*written, *(each for found in kinds.values() for each in found.values())))
-            groups = by_meeting(kinds, wanted.at_most, meets(whole))
+            groups = by_meeting(kinds, wanted.at_most, meets(whole), 2 * CARDS if wanted.cards else AT_ONCE)
         parts = tuple(self._part(name, (*written, *found)) for name, found in groups)
         says = {str(language): text for language, text in self.file.says.items()}
         return Scope(self.name, says, self.file.board, wanted.at_most, self.under, parts, self._facts(self.situation))
@@ -298,6 +302,7 @@ class _Builder:
             (wanted.triggers, triggers),
             (wanted.effects, effects),
             (wanted.optional, self.situation.bearers),
+            (wanted.cards, self.situation.by_id),
         ):
             for given in names:
                 if given not in options:
@@ -314,15 +319,17 @@ class _Builder:
                     if ability_id in self.file.abilities.optional:
                         yield Template(ability_id, card.id, "", ability)
 
-    def _kinds(self, wanted: Choosable) -> dict[str, dict[str, Template]]:
-        """The abilities that are generated, by kind and id."""
+    def _kinds(self, wanted: Choosable) -> dict[str, dict[str, Template | str]]:
+        """The abilities that are generated, by kind and id, and the cards that may be there, by themselves."""
         kinds: dict[str, tuple[Template, ...]] = {}
         for bearer in wanted.of if wanted.at_most else ():
             for name, effect in templates().effects.items():
                 found = tuple(self._generated(bearer, name, effect))
                 if found:
                     kinds[f"{name} ({bearer})"] = found
-        return _told_apart(kinds)
+        cards: list[str] = list(wanted.cards if wanted.at_most else ())
+        few = (cards[start : start + CARDS] for start in range(0, len(cards), CARDS))
+        return {**_told_apart(kinds), **{" + ".join(each): {card: card for card in each} for each in few}}
 
     def _generated(self, bearer: str, name: str, effect: EffectTemplate) -> Iterator[Template]:
         """Every trigger of the scope with an effect, as far as they go together."""
@@ -335,22 +342,25 @@ class _Builder:
                 yield _ability(bearer, bearing, (when, trigger), (name, effect))
 
     # --- parts ------------------------------------------------------------------------------------------------------
-    def _part(self, name: str, found: tuple[Template, ...]) -> Part:
+    def _part(self, name: str, found: tuple[Template | str, ...]) -> Part:
         added: dict[str, list[Ability]] = {}
-        for template in found:
+        there = tuple(each for each in found if isinstance(each, Template))
+        cards = tuple(each for each in found if isinstance(each, str))
+        for template in there:
             if template.id not in self.file.abilities.optional:
                 added.setdefault(template.bearer, []).append(template.ability)
         board = self.file.board
         for bearer, abilities in added.items():
             board = _with(board, bearer, tuple(abilities))
-        situation = prepare(board, self.where)
-        lost = {template.bearer for template in found if template.id not in situation.bearers}
+        situation = _without(prepare(board, self.where), set(self.file.abilities.cards) - set(cards))
+        lost = {template.bearer for template in there if template.id not in situation.bearers}
         refuse(self.where.problem(f"{quoted(name)} is not written out on the board", ()) for name in lost)
-        facts = [self._facts(situation), *(fact("template", term(template.id)) for template in found)]
+        facts = [self._facts(situation), *(fact("template", term(template.id)) for template in there)]
+        facts += [fact("choosable", term(card)) for card in cards]
         facts.append(fact("at_most", self.file.abilities.at_most))
         bounds = self.file.bounds.model_dump(exclude_none=True)
         constants = tuple((f"max_{bound}", value) for bound, value in bounds.items())
-        return Part(self.name, name, "\n".join(facts), constants, found, tuple(_named(situation)))
+        return Part(self.name, name, "\n".join(facts), constants, there, tuple(_named(situation)), cards)
 
     def _facts(self, situation: Situation) -> str:
         """The board as facts, with the most there may be of everything."""
@@ -386,12 +396,20 @@ def _ability(
     return Template(ability_id, bearer, what[0], ability)
 
 
-def _told_apart(kinds: Mapping[str, Iterable[Template]]) -> dict[str, dict[str, Template]]:
+def _without(situation: Situation, cards: Collection[str]) -> Situation:
+    """A situation without some cards and what is attached to them."""
+    gone = set(cards)
+    while more := {card.id for card in situation.cards if card.attached_to in gone} - gone:
+        gone |= more
+    return replace(situation, cards=tuple(card for card in situation.cards if card.id not in gone))
+
+
+def _told_apart(kinds: Mapping[str, Iterable[Template]]) -> dict[str, dict[str, Template | str]]:
     """The abilities of each kind by their ids; of those with one id on several bearers, all but the first have the
     bearer in it.
     """
     known: set[str] = set()
-    apart: dict[str, dict[str, Template]] = {kind: {} for kind in kinds}
+    apart: dict[str, dict[str, Template | str]] = {kind: {} for kind in kinds}
     for kind, found in kinds.items():
         for template in found:
             ability_id = template.id

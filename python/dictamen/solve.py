@@ -54,9 +54,6 @@ LEVELS = (9, 8, 7, 6)
 MEETINGS = (("meets_at", 2), ("meets_fixed", 1), ("ordered_anyway", 0))
 """What tells between which abilities an order can be asked for."""
 
-SAYABLE = ":- names(A,C), start(in_play(C),0), present(A) : template(A)."
-"""What keeps to the states that a scenario can write."""
-
 
 @dataclass(frozen=True, slots=True)
 class Size:
@@ -321,9 +318,8 @@ class Proof(_Ground):
         """
         words = encodings.words_of(facts) | PROVING | ({"smallest"} if smallest else set())
         asked = (f'in_question("{invariant}").' for invariant in invariants)
-        more = (SAYABLE,) if smallest else ()
         options = [SEARCH, *(f"-c{name}={number}" for name, number in constants)]
-        super().__init__("\n".join((facts, "proof.", *asked, BROKEN, *more)), words, options=options)
+        super().__init__("\n".join((facts, "proof.", *asked, BROKEN)), words, options=options)
 
     @property
     def met(self) -> tuple[str, ...]:
@@ -425,7 +421,7 @@ class Search(_Ground):
         words = encodings.words_of(f"{facts}\n{others}") | SEARCHED | {"report_all"}
         more = two_worlds(words, facts, apart, others) if apart else ""
         options = ["--configuration=trendy", *(f"-c{name}={number}" for name, number in constants)]
-        super().__init__("\n".join((facts, "report_all.", SAYABLE, more, "#show.")), words, options=options)
+        super().__init__("\n".join((facts, "report_all.", more, "#show.")), words, options=options)
 
     def leave_out(self, sets: Iterable[Collection[str]]) -> None:
         """Leave out the states in which all abilities of one of these sets are there."""

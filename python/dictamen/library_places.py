@@ -1,0 +1,106 @@
+"""The card library as places to look in: attacks with its cards on the board, its villains and heroes among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+
+from dictamen import library
+from dictamen.counterexample import Plain, dump, situation
+from dictamen.library import LibraryCard
+from dictamen.places import Place
+from dictamen.results import InputError
+
+NAME = "library"
+"""What the library is called beside the scopes."""
+
+LISTS = {
+    "ally": "allies",
+    "upgrade": "upgrades",
+    "support": "supports",
+    "event": "hand",
+    "minion": "minions",
+    "environment": "environments",
+    "side_scheme": "side_schemes",
+    "attachment": "attachments",
+}
+"""Where a card of a type stands on the board."""
+
+EVENTS = {
+    "villain-attack": {"en": "An attack of the villain", "es": "Un ataque del villano"},
+    "hero-attack": {"en": "An attack of the hero", "es": "Un ataque del héroe"},
+}
+"""What is judged there."""
+
+_PLAYERS = ("allies", "upgrades", "supports", "hand")
+_HERO: Plain = {"name": "Hero", "hp": 4, "atk": 2, "def": 1, "thw": 1}
+_VILLAIN: Plain = {"name": "Villain", "hp": 4, "atk": 2, "sch": 1}
+_BOUNDS = {"depth": 2, "seats": 4, "attacks": 2, "row": 2, "boost": 2, "reveals": 1}
+_CARDS = 2
+"""Cards of the library at once, the hero and the villain among them."""
+
+
+def places() -> tuple[Place, ...]:
+    """Attacks of a villain and of a hero with any two cards of the library on the board; then with each hero and
+    villain of the library and one card.
+    """
+    cards = _usable()
+    yours = [card for card in library.cards() if card.type in ("hero", "villain") and _matters(card)]
+    found = [_place(cards, _CARDS, event, {}) for event in EVENTS]
+    return tuple(found) + tuple(
+        _place(cards, _CARDS - 1, event, {card.type: card}) for card in yours if _stands(card) for event in EVENTS
+    )
+
+
+def _place(cards: Sequence[LibraryCard], at_most: int, event: str, others: Mapping[str, LibraryCard]) -> Place:
+    name = " ".join((NAME, event, *(card.names[0] for card in others.values())))
+    says = {
+        language: ", ".join((text, *(card.name for card in others.values())))
+        for language, text in EVENTS[event].items()
+    }
+    abilities = {"at_most": at_most, "cards": [card.name for card in cards]}
+    return Place(
+        name, dump({"says": says, "abilities": abilities, "bounds": _BOUNDS, "board": board(cards, event, others)})
+    )
+
+
+def board(cards: Iterable[LibraryCard], event: str, others: Mapping[str, LibraryCard]) -> Plain:
+    """An attack with these cards of the library on the board, attachments on the villain."""
+    hero, villain = others.get("hero"), others.get("villain")
+    player: Plain = {"identity": {"card": hero.code} if hero else dict(_HERO)}
+    enemy: Plain = {"card": villain.code} if villain else dict(_VILLAIN)
+    data: Plain = {"title": "Cards of the library", "players": {"P1": player}, "villain": enemy}
+    for card in cards:
+        place = LISTS[card.type]
+        holder = player if place in _PLAYERS else enemy if place == "attachments" else data
+        holder.setdefault(place, []).append({"card": card.code})
+    by, against = hero.name if hero else "Hero", villain.name if villain else "Villain"
+    attack = {"by": against, "against": "P1"} if event == "villain-attack" else {"by": by, "against": against}
+    return {**data, "main_scheme": {"threat": 1, "target": 5}, "event": {"attack": attack}}
+
+
+@cache
+def _usable() -> tuple[LibraryCard, ...]:
+    """The cards that can matter while an attack is judged, one of each name."""
+    found: dict[str, LibraryCard] = {}
+    for card in library.cards():
+        if card.type in LISTS and card.name not in found and _matters(card) and _stands(card):
+            found[card.name] = card
+    return tuple(found.values())
+
+
+def _matters(card: LibraryCard) -> bool:
+    """Whether all of a card is known, and something of it could be used or always is."""
+    kinds = {ability.type for ability in card.abilities or ()}
+    return not card.missing and bool(card.keywords or kinds - {"action", "boost", "when revealed"})
+
+
+def _stands(card: LibraryCard) -> bool:
+    """Whether there can be such a board with a card."""
+    cards = [card] if card.type in LISTS else []
+    with suppress(InputError):
+        for event in EVENTS:
+            situation(board(cards, event, {} if cards else {card.type: card}))
+        return True
+    return False
