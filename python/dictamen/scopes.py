@@ -37,6 +37,7 @@ from dictamen.state import (
     CardState,
     RevealState,
     Situation,
+    Stage,
     StrikeState,
     ThwartState,
     UseState,
@@ -53,8 +54,8 @@ _OF_CHARACTERS = (
 )
 """Triggers about a character, which an effect may then speak of."""
 _LONGEST = 80
-CARDS = 4
-"""Cards of a kind: as many pairs of them are in a part as pay."""
+FEW = 4
+"""Cards, or abilities on the board, of a kind: so many that those of two kinds are searched soon."""
 Meets = Callable[["Part"], Meetings]
 """Tells from a part with all abilities which of them meet."""
 M = TypeVar("M", bound=Model)
@@ -153,7 +154,7 @@ class Template:
     @property
     def kind(self) -> tuple[str, str]:
         """What abilities are grouped by."""
-        return self.bearer, self.effect
+        return self.bearer, self.effect or self.id
 
 
 @dataclass(frozen=True)
@@ -281,13 +282,13 @@ class _Builder:
     def scope(self, meets: Meets | None) -> Scope:
         wanted = self.file.abilities
         self._check(wanted)
-        written, kinds = tuple(self._written()), self._kinds(wanted)
+        kinds = self._kinds(wanted)
         if meets is None:
             groups = by_kind({kind: tuple(found.values()) for kind, found in kinds.items()}, wanted.at_most)
         else:
-            whole = self._part("", (*written, *(each for found in kinds.values() for each in found.values())))
-            groups = by_meeting(kinds, wanted.at_most, meets(whole), 2 * CARDS if wanted.cards else AT_ONCE)
-        parts = tuple(self._part(name, (*written, *found)) for name, found in groups)
+            whole = self._part("", tuple(each for found in kinds.values() for each in found.values()))
+            groups = by_meeting(kinds, wanted.at_most, meets(whole), 2 * FEW if wanted.cards else AT_ONCE)
+        parts = tuple(self._part(name, found) for name, found in groups)
         says = {str(language): text for language, text in self.file.says.items()}
         return Scope(self.name, says, self.file.board, wanted.at_most, self.under, parts, self._facts(self.situation))
 
@@ -311,6 +312,26 @@ class _Builder:
         refuse(problems)
 
     # --- abilities --------------------------------------------------------------------------------------------------
+    def _kinds(self, wanted: Choosable) -> dict[str, dict[str, Template | str]]:
+        """What may be there, by kind and id: abilities that are generated, and a few of those on the board, or of its
+        cards, at a time.
+        """
+        if not wanted.at_most:
+            return {}
+        generated: dict[str, tuple[Template, ...]] = {}
+        for bearer in wanted.of:
+            for name, effect in templates().effects.items():
+                found = tuple(self._generated(bearer, name, effect))
+                if found:
+                    generated[f"{name} ({bearer})"] = found
+        kinds = _told_apart(generated)
+        written: list[tuple[str, Template | str]] = [(template.id, template) for template in self._written()]
+        written += [(card, card) for card in wanted.cards]
+        for start in range(0, len(written), FEW):
+            few = dict(written[start : start + FEW])
+            kinds[" + ".join(few)] = few
+        return kinds
+
     def _written(self) -> Iterator[Template]:
         """The abilities on the board that may be there or not."""
         for card in self.situation.cards:
@@ -318,18 +339,6 @@ class _Builder:
                 for ability_id, ability in face.abilities:
                     if ability_id in self.file.abilities.optional:
                         yield Template(ability_id, card.id, "", ability)
-
-    def _kinds(self, wanted: Choosable) -> dict[str, dict[str, Template | str]]:
-        """The abilities that are generated, by kind and id, and the cards that may be there, by themselves."""
-        kinds: dict[str, tuple[Template, ...]] = {}
-        for bearer in wanted.of if wanted.at_most else ():
-            for name, effect in templates().effects.items():
-                found = tuple(self._generated(bearer, name, effect))
-                if found:
-                    kinds[f"{name} ({bearer})"] = found
-        cards: list[str] = list(wanted.cards if wanted.at_most else ())
-        few = (cards[start : start + CARDS] for start in range(0, len(cards), CARDS))
-        return {**_told_apart(kinds), **{" + ".join(each): {card: card for card in each} for each in few}}
 
     def _generated(self, bearer: str, name: str, effect: EffectTemplate) -> Iterator[Template]:
         """Every trigger of the scope with an effect, as far as they go together."""
@@ -347,17 +356,19 @@ class _Builder:
         there = tuple(each for each in found if isinstance(each, Template))
         cards = tuple(each for each in found if isinstance(each, str))
         for template in there:
-            if template.id not in self.file.abilities.optional:
+            if template.effect:
                 added.setdefault(template.bearer, []).append(template.ability)
         board = self.file.board
         for bearer, abilities in added.items():
             board = _with(board, bearer, tuple(abilities))
-        situation = _without(prepare(board, self.where), set(self.file.abilities.cards) - set(cards))
+        wanted = self.file.abilities
+        silent = set(wanted.optional) - {template.id for template in there}
+        situation = _without(prepare(board, self.where), set(wanted.cards) - set(cards), silent)
         lost = {template.bearer for template in there if template.id not in situation.bearers}
         refuse(self.where.problem(f"{quoted(name)} is not written out on the board", ()) for name in lost)
         facts = [self._facts(situation), *(fact("template", term(template.id)) for template in there)]
         facts += [fact("choosable", term(card)) for card in cards]
-        facts.append(fact("at_most", self.file.abilities.at_most))
+        facts.append(fact("at_most", wanted.at_most))
         bounds = self.file.bounds.model_dump(exclude_none=True)
         constants = tuple((f"max_{bound}", value) for bound, value in bounds.items())
         return Part(self.name, name, "\n".join(facts), constants, there, tuple(_named(situation)), cards)
@@ -396,12 +407,26 @@ def _ability(
     return Template(ability_id, bearer, what[0], ability)
 
 
-def _without(situation: Situation, cards: Collection[str]) -> Situation:
-    """A situation without some cards and what is attached to them."""
+def _without(situation: Situation, cards: Collection[str], abilities: Collection[str]) -> Situation:
+    """A situation without some cards and what is attached to them, and without some abilities."""
     gone = set(cards)
     while more := {card.id for card in situation.cards if card.attached_to in gone} - gone:
         gone |= more
-    return replace(situation, cards=tuple(card for card in situation.cards if card.id not in gone))
+    kept = (card for card in situation.cards if card.id not in gone)
+    return replace(situation, cards=tuple(_silenced(card, abilities) for card in kept))
+
+
+F = TypeVar("F", CardState, Stage)
+
+
+def _silenced(card: CardState, gone: Collection[str]) -> CardState:
+    """A card without some of its abilities, on whatever face they are."""
+
+    def without(face: F) -> F:
+        return replace(face, abilities=tuple(each for each in face.abilities if each[0] not in gone))
+
+    stages = tuple(without(stage) for stage in card.stages)
+    return replace(without(card), stages=stages, other_side=card.other_side and without(card.other_side))
 
 
 def _told_apart(kinds: Mapping[str, Iterable[Template]]) -> dict[str, dict[str, Template | str]]:
