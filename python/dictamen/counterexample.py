@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from dictamen.library import by_name
 from dictamen.loading import load_text
 from dictamen.model import Scenario
 from dictamen.model.cards import Card
 from dictamen.model.scenario import MainScheme
 from dictamen.results import Choice, InputError, Under
-from dictamen.scopes import Template
+from dictamen.scopes import Part
 from dictamen.situation import prepare
 from dictamen.state import STATUS_ABILITIES, Situation
 
@@ -29,21 +30,21 @@ _USUAL: Plain = {
 """What a card has that says nothing else."""
 
 
-def scenario(board: Scenario, start: Start, optional: Iterable[Template], present: Iterable[str]) -> Plain:
-    """The board of a scope in one of its states, as the data of a scenario file.
+def scenario(board: Scenario, part: Part, start: Start, present: Iterable[str]) -> Plain:
+    """The board of a scope in one of the states of a part of it, as the data of a scenario file.
 
-    Of the `optional` abilities those `present` are there, by their ids.
+    Of the abilities that may be there those `present` are, by their ids.
     """
     data: Plain = board.model_dump(mode="json", by_alias=True, exclude_unset=True)
-    return _State(start, tuple(optional), frozenset(present)).board(data)
+    return _State(part, start, frozenset(present)).board(data)
 
 
 class _State:
     """Fills one state in."""
 
-    def __init__(self, start: Start, optional: tuple[Template, ...], present: frozenset[str]) -> None:
+    def __init__(self, part: Part, start: Start, present: frozenset[str]) -> None:
+        self.part = part
         self.start = start
-        self.optional = optional
         self.present = present
 
     def board(self, data: Plain) -> Plain:
@@ -60,10 +61,14 @@ class _State:
         for place in _PLACES:
             if place in holder:
                 key = "in_hand" if place == "hand" else "in_play"
-                cards = [self._entry(entry) for entry in holder[place] if self.start.get((key, _name(entry)), 1)]
+                cards = [self._entry(entry) for entry in holder[place] if self._is_there(entry, key)]
                 holder[place] = cards
                 if not cards:
                     del holder[place]
+
+    def _is_there(self, entry: Plain | str, key: str) -> bool:
+        name = _name(entry)
+        return name not in self.part.absent and bool(self.start.get((key, name), 1))
 
     def _card(self, holder: Plain, key: str) -> None:
         if key in holder:
@@ -101,7 +106,7 @@ class _State:
 
     def _abilities(self, written: list[Plain], name: str) -> list[Plain]:
         """The abilities of a card that are there, all with their ids if some are left out or added."""
-        added = [template for template in self.optional if template.bearer == name and template.effect]
+        added = [template for template in self.part.templates if template.bearer == name and template.effect]
         return self._kept(written, name, bool(added)) + [
             template.ability.model_dump(mode="json", by_alias=True, exclude_unset=True)
             for template in added
@@ -114,7 +119,7 @@ class _State:
             {"type": ability["type"], "id": _ability_id(ability, card_id, place, len(written)), **ability}
             for place, ability in enumerate(written, start=1)
         ]
-        optional = {template.id for template in self.optional}
+        optional = {template.id for template in self.part.templates} | self.part.silent
         if not named and optional.isdisjoint(str(ability["id"]) for ability in known):
             return written
         return [ability for ability in known if ability["id"] not in optional or ability["id"] in self.present]
@@ -125,8 +130,16 @@ def _ability_id(ability: Plain, name: str, place: int, among: int) -> str:
 
 
 def _name(entry: Plain | str) -> str:
-    """What a scenario calls a card that it writes out."""
-    return entry if isinstance(entry, str) else str(entry.get("id") or entry.get("name") or entry.get("card"))
+    """What a scenario calls a card."""
+    if isinstance(entry, str):
+        return _printed(entry)
+    return str(entry.get("id") or entry.get("name") or _printed(str(entry.get("card"))))
+
+
+def _printed(name: str) -> str:
+    """The printed name of the library card that goes by a name or code."""
+    found = {card.name for card in by_name().get(name, ())}
+    return found.pop() if len(found) == 1 else name
 
 
 # --- decisions --------------------------------------------------------------------------------------------------

@@ -220,7 +220,7 @@ def _search(task: _Task) -> _Answer:
 def _hit(task: _Task, found: State) -> Hit:
     part, question = task.part, task.question
     board = task.board.model_copy(update={"claims": ()})
-    state = counterexample.scenario(board, found.start, part.templates, found.present)
+    state = counterexample.scenario(board, part, found.start, found.present)
     state.pop("claims", None)
     told = differing(found.differs) if question.kind != "reach" else ()
     group = (*_effects(part, found.present), *told)

@@ -69,16 +69,22 @@ def _place(cards: Sequence[LibraryCard], at_most: int, event: str, others: Mappi
 def board(cards: Iterable[LibraryCard], event: str, others: Mapping[str, LibraryCard]) -> Plain:
     """An attack with these cards of the library on the board, attachments on the villain."""
     hero, villain = others.get("hero"), others.get("villain")
-    player: Plain = {"identity": {"card": hero.code} if hero else dict(_HERO)}
-    enemy: Plain = {"card": villain.code} if villain else dict(_VILLAIN)
+    player: Plain = {"identity": {"card": _called(hero)} if hero else dict(_HERO)}
+    enemy: Plain = {"card": _called(villain)} if villain else dict(_VILLAIN)
     data: Plain = {"title": "Cards of the library", "players": {"P1": player}, "villain": enemy}
     for card in cards:
         place = LISTS[card.type]
         holder = player if place in _PLAYERS else enemy if place == "attachments" else data
-        holder.setdefault(place, []).append({"card": card.code})
+        holder.setdefault(place, []).append(_called(card))
     by, against = hero.name if hero else "Hero", villain.name if villain else "Villain"
     attack = {"by": against, "against": "P1"} if event == "villain-attack" else {"by": by, "against": against}
     return {**data, "main_scheme": {"threat": 1, "target": 5}, "event": {"attack": attack}}
+
+
+def _called(card: LibraryCard) -> str:
+    """What calls a card where one of its type is wanted: its name if no other has it, else what tells it apart."""
+    alike = [each for each in library.by_name()[card.name] if each.type == card.type]
+    return card.name if len(alike) == 1 else card.names[0] if len(library.by_name()[card.names[0]]) == 1 else card.code
 
 
 @cache

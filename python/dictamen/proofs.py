@@ -58,7 +58,7 @@ def _found(refuted: Refuted) -> Counterexample:
     found = Proof(facts, (invariant,), part.constants, smallest=True).smallest(invariant, SEARCH)
     if found is None:
         raise RuntimeError("it is broken only where an ability names a card that is out of play")
-    data = counterexample.scenario(refuted.board, found.start, part.templates, found.present)
+    data = counterexample.scenario(refuted.board, part, found.start, found.present)
     data = {
         **refuted.heading,
         **counterexample.asked(refuted.under),

@@ -168,6 +168,8 @@ class Part:
     templates: tuple[Template, ...]
     names: tuple[tuple[str, str], ...]  # an ability on the board and a card that it names
     cards: tuple[str, ...] = ()  # those on the board that may be there or not
+    absent: frozenset[str] = frozenset()  # ids of cards on the board of the scope that are not there
+    silent: frozenset[str] = frozenset()  # and of abilities
 
 
 @dataclass(frozen=True)
@@ -362,8 +364,9 @@ class _Builder:
         for bearer, abilities in added.items():
             board = _with(board, bearer, tuple(abilities))
         wanted = self.file.abilities
-        silent = set(wanted.optional) - {template.id for template in there}
-        situation = _without(prepare(board, self.where), set(wanted.cards) - set(cards), silent)
+        absent = frozenset(wanted.cards).difference(cards)
+        silent = frozenset(wanted.optional).difference(template.id for template in there)
+        situation = _without(prepare(board, self.where), absent, silent)
         lost = {template.bearer for template in there if template.id not in situation.bearers}
         refuse(self.where.problem(f"{quoted(name)} is not written out on the board", ()) for name in lost)
         facts = [self._facts(situation), *(fact("template", term(template.id)) for template in there)]
@@ -371,7 +374,8 @@ class _Builder:
         facts.append(fact("at_most", wanted.at_most))
         bounds = self.file.bounds.model_dump(exclude_none=True)
         constants = tuple((f"max_{bound}", value) for bound, value in bounds.items())
-        return Part(self.name, name, "\n".join(facts), constants, there, tuple(_named(situation)), cards)
+        names = tuple(_named(situation))
+        return Part(self.name, name, "\n".join(facts), constants, there, names, cards, absent, silent)
 
     def _facts(self, situation: Situation) -> str:
         """The board as facts, with the most there may be of everything."""
