@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from dictamen import worlds
+from dictamen import library_places, worlds
 from dictamen.cli import app
 from dictamen.cli_explore import Refused, Wanted, explored
+from dictamen.counterexample import scenario, situation
 from dictamen.explore import Limits, changes, explore, pairs_of, separate
 from dictamen.findings import condition
 from dictamen.judge import check
 from dictamen.places import Place, boards, opened
 from dictamen.readings import registry
 from dictamen.render import findings as told
-from dictamen.results import LATEST, Exploration, InputError
+from dictamen.results import LATEST, Apart, Exploration, InputError
 from dictamen.scopes import at_most, from_text
 from dictamen.words import load
 
@@ -95,6 +96,54 @@ def test_where_nothing_depends_on_the_order_that_is_proved() -> None:
     assert "There is no such state in these scopes: tiny." in "\n".join(told.notes(result, load("en")))
 
 
+def test_retaliate_against_a_forced_tough_is_found() -> None:
+    inner = text_of().replace("name: Hero,", "name: Hero, keywords: [retaliate 1],").replace("\n", "\n  ")
+    abilities = "{at_most: 1, of: {Trap: forced}, triggers: [core], effects: [status]}"
+    bounds = "{depth: 2, seats: 2, attacks: 1, boost: 1}"
+    text = f"says: {{en: a, es: a}}\nabilities: {abilities}\nbounds: {bounds}\nboard:\n  {inner}"
+    result = explore("order", [Place("tiny", text)], under=LATEST, limits=Limits(count=9, seconds=100.0))
+    shown = [told.summary(finding, load("en")) for finding in result.findings]
+    assert any("the attacker becomes tough” before “retaliate (Hero)" in each for each in shown)
+    assert all(finding.smallest for finding in result.findings) and not result.dropped
+    groups = [finding.group for finding in result.findings]
+    assert len(groups) == len(set(groups)) > 2
+
+
+def test_an_ability_can_answer_what_a_keyword_does() -> None:
+    guard = "{type: forced interrupt, id: guard, limit: 1, when: {would_take_damage: Villain}, do: [{prevent: all}]}"
+    tiny = place(guard, optional="guard")
+    text = tiny.text.replace("name: Hero,", "name: Hero, keywords: [retaliate 1],")
+    text = text.replace("at_most: 2", "at_most: 1").replace("depth: 1", "depth: 2")
+    claim = {"happens": {"uses": "guard"}}
+    (finding,) = explore("reach", [Place("tiny", text)], under=LATEST, limits=LIMITS, claim=claim).findings
+    assert finding.state["environments"][0]["abilities"]
+
+
+def test_cards_may_be_there_or_not() -> None:
+    text = place(NOTE).text.replace("abilities: {}", "abilities: {at_most: 1, cards: [Trap, Ally]}")
+    where = [Place("tiny", text)]
+    (with_trap,) = explore("reach", where, under=LATEST, limits=LIMITS, claim={"happens": {"uses": "note"}}).findings
+    assert "environments" in with_trap.state and "allies" not in with_trap.state["players"]["P1"]
+    (without,) = explore("reach", where, under=LATEST, limits=LIMITS, claim={"damage": {"Hero": 1}}).findings
+    assert "environments" not in without.state
+    both = {"all": [{"happens": {"uses": "note"}}, {"happens": {"defeated": "Ally"}}]}
+    assert not explore("reach", where, under=LATEST, limits=LIMITS, claim=both).findings
+
+
+def test_the_library_stands_on_boards() -> None:
+    found = library_places.places()
+    assert len({each.name for each in found}) == len(found) > 50
+    for each in (found[0], found[-1]):
+        scope = from_text(each.text, each.name, LATEST, 1)
+        (part, *_) = scope.parts
+        assert part.cards and part.absent
+        state = scenario(
+            scope.board, part, {(place, card): 0 for card in part.cards for place in ("in_play", "in_hand")}, ()
+        )
+        assert situation(state)
+        assert not any(key in state["players"]["P1"] for key in ("allies", "upgrades", "supports", "hand"))
+
+
 def test_one_choice_that_matters() -> None:
     (finding,) = explore("choice", [place()], under=LATEST, limits=LIMITS).findings
     assert {way.verdict for way in finding.ways} == {"sometimes"}
@@ -131,6 +180,12 @@ def test_readings_are_told_apart_on_a_board_of_their_own() -> None:
     turned = (apart[0], apart[2], apart[1])
     result = separate("edition", [], [turned], under=LATEST, limits=Limits(seconds=100.0), own_boards=True)
     assert [way.reading for way in result.findings[0].ways] == ["delayed_with_forced", "delayed_first"]
+
+
+@pytest.mark.parametrize("apart", pairs_of([]), ids=lambda apart: f"{apart[0]} {apart[2]}")
+def test_every_pair_of_readings_is_told_apart(apart: Apart) -> None:
+    result = separate("reading", [], [apart], under=LATEST, limits=LIMITS, own_boards=True)
+    assert result.findings and not result.failed
 
 
 @pytest.mark.parametrize("question", registry())

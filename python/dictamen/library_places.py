@@ -55,7 +55,7 @@ def places() -> tuple[Place, ...]:
 
 def _place(cards: Sequence[LibraryCard], at_most: int, event: str, others: Mapping[str, LibraryCard]) -> Place:
     cards = [card for card in cards if card.name not in {other.name for other in others.values()}]
-    name = " ".join((NAME, event, *(card.names[0] for card in others.values())))
+    name = " ".join((NAME, event, *map(_called, others.values())))
     says = {
         language: ", ".join((text, *(card.name for card in others.values())))
         for language, text in EVENTS[event].items()

@@ -16,7 +16,10 @@ from dictamen.scopes import scope_text
 from dictamen.situation import prepare
 from dictamen.yamltext import read
 
-BY_DEFAULT: dict[str, tuple[str, ...]] = {"order": ("keywords", "pairs"), "choice": ("pairs", "keywords", "attack-on-ally")}
+BY_DEFAULT: dict[str, tuple[str, ...]] = {
+    "order": ("keywords", "pairs"),
+    "choice": ("pairs", "keywords", "attack-on-ally"),
+}
 """Where is searched if no scope is named; elsewhere than here, all of them."""
 CHEAPEST = ("pairs", "sentences", "villain-phase", "attacks", "keywords", "labels", "attack-on-ally", "boosts")
 """The scopes that are searched first, in this order."""

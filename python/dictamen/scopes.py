@@ -353,7 +353,19 @@ class _Builder:
                 yield _ability(bearer, bearing, (when, trigger), (name, effect))
 
     # --- parts ------------------------------------------------------------------------------------------------------
-    def _part(self, name: str, found: tuple[Template | str, ...]) -> Part:
+    @cached_property
+    def _claimed(self) -> tuple[Template | str, ...]:
+        """What may be there and is spoken of in a claim: it is in every part."""
+        wanted, claims = self.file.abilities, self.file.board.claims
+        named = {word for claim in claims for word in _texts(claim.model_dump(mode="json", exclude_unset=True))}
+        if not named:
+            return ()
+        written = [each for each in self._written() if named & {each.id, each.bearer}]
+        mine = {self.situation.bearers[word] for word in named & set(self.situation.bearers)}
+        return (*written, *(card for card in wanted.cards if card in named | mine))
+
+    def _part(self, name: str, chosen: tuple[Template | str, ...]) -> Part:
+        found = (*chosen, *(each for each in self._claimed if each not in chosen))
         added: dict[str, list[Ability]] = {}
         there = tuple(each for each in found if isinstance(each, Template))
         cards = tuple(each for each in found if isinstance(each, str))
