@@ -125,49 +125,18 @@ def _places(wanted: Wanted, kind: Kind) -> Sequence[Place]:
     return found + (library_places.places() if library_places.NAME in wanted.scopes else ())
 
 
-_LISTS = {
-    "ally": "allies",
-    "upgrade": "upgrades",
-    "support": "supports",
-    "event": "hand",
-    "minion": "minions",
-    "environment": "environments",
-    "side_scheme": "side_schemes",
-}
-_PLAYERS = ("allies", "upgrades", "supports", "hand")
-
-
 def _with_cards(names: Sequence[str], others: int) -> Place:
     """A scope with these cards of the library in play, and so many abilities of the commonest besides."""
-    player: dict[str, Any] = {"identity": {"name": "Hero", "hp": 4, "atk": 2, "def": 1, "thw": 1}}
-    board: dict[str, Any] = {
-        "title": "Cards of the library",
-        "players": {"P1": player},
-        "villain": {"name": "Villain", "hp": 4, "atk": 2, "sch": 1},
-        "environments": [{"name": "Trap"}],
-        "main_scheme": {"threat": 1, "target": 5},
-    }
-    villain = "Villain"
+    cards = []
     for name in names:
         try:
-            card = resolve(name, ("ally", "upgrade", "support", "event", "minion", "environment", "hero", "villain"))
+            card = resolve(name, (*library_places.LISTS, *library_places.ROLES))
         except NotInLibrary as error:
             raise Refused("no_such_card", error.suggestion, why=error.message) from None
-        if card.type in ("hero", "alter_ego"):
-            player["identity"] = name
-        elif card.type == "villain":
-            board["villain"] = name
-            villain = card.name
-        elif card.type in _LISTS:
-            place = _LISTS[card.type]
-            (player if place in _PLAYERS else board).setdefault(place, []).append(name)
-        else:
+        if card.type not in (*library_places.LISTS, *library_places.ROLES):
             raise Refused("no_place_for_card", card=name, type=card.type)
-    board["event"] = {"attack": {"by": villain, "against": "P1"}}
-    abilities = {"at_most": others, "of": {"Trap": "forced"}, "triggers": ["core"], "effects": ["core"]}
-    bounds = {"depth": 2, "seats": 3, "attacks": 2, "boost": 2}
-    says = {"en": ", ".join(names), "es": ", ".join(names)}
-    return Place("cards", dump({"says": says, "abilities": abilities, "bounds": bounds, "board": board}))
+        cards.append(card)
+    return library_places.with_cards(cards, others)
 
 
 # --- what -------------------------------------------------------------------------------------------------------

@@ -30,6 +30,9 @@ PART = 120.0
 SMALLER = 20.0
 """Seconds for a smaller state of a part than the first one found."""
 
+TELLING = 60.0
+"""Seconds to tell what was found when the time for the search is over."""
+
 Progress = Callable[[str, int, int], None]
 
 
@@ -248,7 +251,7 @@ def _alike(part: Part, present: frozenset[str]) -> Iterator[tuple[str, ...]]:
         yield tuple(name for names in chosen for name in names)
 
 
-def _fault(task: _Task, fault: Exception) -> _Answer:
+def _fault(about: object, fault: Exception) -> _Answer:
     failure = workers.failure(fault)
     return _Answer((), failure, str(fault) if failure == "fault" else "")
 
@@ -391,26 +394,56 @@ class _Run:
         return complete and (done == len(tasks) or _best(hits) >= count)
 
     def _told(self, hits: Sequence[Hit], question: Question, count: int, complete: bool) -> tuple[Finding, ...]:
-        """The findings in states that were found, those that say the same left out."""
-        found: list[Finding] = []
+        """The findings in states that were found, the smallest first, those that say the same left out."""
+        found: list[tuple[Hit, Finding]] = []
         groups: set[tuple[str, ...]] = set()
-        for hit in sorted(hits, key=lambda hit: hit.size):
-            if len(found) == count:
-                break
-            if hit.group in groups:
-                continue
-            try:
-                told = workers.run(partial(tell, question=question), hit, timeout=PART)
-            except workers.FAULTS as fault:
+        until = time.perf_counter() + TELLING
+        known = sorted(hits, key=lambda hit: hit.size)
+
+        def wanted() -> Iterator[Hit]:
+            for hit in known:
+                if len(found) >= count or time.perf_counter() >= until:
+                    return
+                if hit.group not in groups:
+                    yield hit
+
+        def left() -> float:
+            return min(PART, max(until - time.perf_counter(), 0.5))
+
+        answers = workers.run_lazily(
+            partial(_tell, question), wanted(), jobs=self.limits.jobs, timeout=left, failed=_untold
+        )
+        for hit, answer in answers:
+            if answer.failure:
                 self.failed += 1
-                self.fault = self.fault or (str(fault) if workers.failure(fault) == "fault" else "")
-                continue
-            if told is None:
+                self.fault = self.fault or answer.fault
+            elif answer.finding is None:
                 self.dropped += 1
-            else:
+            elif hit.group not in groups:
                 groups.add(hit.group)
-                found.append(replace(told, first=complete and not found and hit.smallest))
-        return tuple(found)
+                found.append((hit, answer.finding))
+                self.progress("telling", len(found), min(count, _different(hits)))
+        told = [(hit, finding) for hit, finding in sorted(found, key=lambda each: known.index(each[0]))][:count]
+        return tuple(
+            replace(finding, first=complete and place == 0 and hit.smallest)
+            for place, (hit, finding) in enumerate(told)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    finding: Finding | None
+    failure: Failure | Literal[""] = ""
+    fault: str = ""
+
+
+def _tell(question: Question, hit: Hit) -> _Told:
+    return _Told(tell(hit, question))
+
+
+def _untold(hit: Hit, fault: Exception) -> _Told:
+    failed = _fault(hit, fault)
+    return _Told(None, failed.failure, failed.fault)
 
 
 def _asked(scope: Scope, question: Question) -> Iterator[Part]:

@@ -9,13 +9,14 @@ from functools import cache
 from dictamen import library
 from dictamen.counterexample import Plain, dump, situation
 from dictamen.library import LibraryCard
+from dictamen.model.base import PrintedType
 from dictamen.places import Place
 from dictamen.results import InputError
 
 NAME = "library"
 """What the library is called beside the scopes."""
 
-LISTS = {
+LISTS: dict[PrintedType, str] = {
     "ally": "allies",
     "upgrade": "upgrades",
     "support": "supports",
@@ -33,6 +34,9 @@ EVENTS = {
 }
 """What is judged there."""
 
+ROLES: tuple[PrintedType, ...] = ("hero", "villain")
+"""Types of which there is one card on the board."""
+
 _PLAYERS = ("allies", "upgrades", "supports", "hand")
 _HERO: Plain = {"name": "Hero", "hp": 4, "atk": 2, "def": 1, "thw": 1}
 _VILLAIN: Plain = {"name": "Villain", "hp": 4, "atk": 2, "sch": 1}
@@ -46,11 +50,22 @@ def places() -> tuple[Place, ...]:
     villain of the library and one card.
     """
     cards = _usable()
-    yours = [card for card in library.cards() if card.type in ("hero", "villain") and _matters(card)]
+    yours = [card for card in library.cards() if card.type in ROLES and _matters(card)]
     found = [_place(cards, _CARDS, event, {}) for event in EVENTS]
     return tuple(found) + tuple(
         _place(cards, _CARDS - 1, event, {card.type: card}) for card in yours if _stands(card) for event in EVENTS
     )
+
+
+def with_cards(cards: Sequence[LibraryCard], others: int) -> Place:
+    """An attack of the villain with these cards on the board, and so many abilities of the commonest at most."""
+    roles: dict[str, LibraryCard] = {card.type: card for card in cards if card.type in ROLES}
+    data = board([card for card in cards if card.type in LISTS], "villain-attack", roles)
+    data.setdefault("environments", []).append({"name": "Trap"})
+    abilities = {"at_most": others, "of": {"Trap": "forced"}, "triggers": ["core"], "effects": ["core"]}
+    names = ", ".join(card.name for card in cards)
+    says = {"en": names, "es": names}
+    return Place("cards", dump({"says": says, "abilities": abilities, "bounds": _BOUNDS, "board": data}))
 
 
 def _place(cards: Sequence[LibraryCard], at_most: int, event: str, others: Mapping[str, LibraryCard]) -> Place:
