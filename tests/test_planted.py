@@ -9,7 +9,8 @@ import yaml
 from dictamen import encodings
 from dictamen.proofs import prove
 from dictamen.results import LATEST
-from dictamen.scopes import Part, load_scope
+from dictamen.scope_parts import Part
+from dictamen.scopes import load_scope
 
 FAULTS: list[dict[str, str]] = yaml.safe_load((Path(__file__).parent / "planted.yaml").read_text("utf-8"))
 

@@ -9,9 +9,10 @@ from math import comb
 
 import pytest
 
-from dictamen import packing, readings, scopes
+from dictamen import packing, readings, scope_file, scopes
 from dictamen.results import LATEST, InputError
-from dictamen.scopes import Scope, from_text
+from dictamen.scope_parts import Scope
+from dictamen.scopes import from_text
 from dictamen.solve import Board, board_states
 
 BOARD = """
@@ -142,7 +143,7 @@ def test_the_scopes_can_be_used(name: str) -> None:
 
 
 def test_every_template_is_in_some_scope() -> None:
-    known = scopes.templates()
+    known = scope_file.templates()
     used = {
         tuple(template.id.split(": ", 1))
         for name in scopes.names()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from dictamen import check, cli, counterexample, encodings, load, proofcache, resolve, scopes
+from dictamen import check, cli, counterexample, encodings, load, proofcache, resolve, scope_file
 from dictamen import verify as verifying
 from dictamen.results import LATEST, Choice, InvariantProof, Proofs
 from dictamen.rulebook import invariants as book
@@ -72,7 +72,7 @@ def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         (proofs / "scopes" / f"{name}.yaml").write_text(text, encoding="utf-8")
     (proofs / "templates.yaml").write_text(TEMPLATES, encoding="utf-8")
     (proofs / "invariants" / "planted.lp").write_text(PLANTED, encoding="utf-8")
-    kept = (encodings.files, encodings._needs, encodings._parts, scopes.templates, book._registry, book._encoding)
+    kept = (encodings.files, encodings._needs, encodings._parts, scope_file.templates, book._registry, book._encoding)
     monkeypatch.setattr(encodings, "root", lambda: root)
     monkeypatch.setattr(proofcache, "folder", lambda: tmp_path / "cache")
     monkeypatch.chdir(tmp_path)

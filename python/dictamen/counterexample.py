@@ -11,7 +11,7 @@ from dictamen.model import Scenario
 from dictamen.model.cards import Card
 from dictamen.model.scenario import MainScheme
 from dictamen.results import Choice, InputError, Under
-from dictamen.scopes import Part
+from dictamen.scope_parts import Part
 from dictamen.situation import prepare
 from dictamen.state import STATUS_ABILITIES, Situation
 

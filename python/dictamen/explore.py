@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-import json
 import random
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, replace
-from functools import cache, partial
-from hashlib import sha256
-from itertools import combinations, product
+from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
-from dictamen import counterexample, encodings, readings, scopes, workers
+from dictamen import encodings, readings, scopes, workers
 from dictamen.counterexample import Plain
-from dictamen.findings import APART, WANTED, Hit, Question, differing, tell
-from dictamen.model import Scenario
-from dictamen.packing import Meetings
+from dictamen.findings import Hit, Question, tell
+from dictamen.kept_search import Kept
+from dictamen.part_search import PART, Task, failed, meetings_of, search_part
 from dictamen.places import Place, boards
 from dictamen.results import Apart, Exploration, Failure, Finding, InputError, Kind, Separation, Under
-from dictamen.scopes import Part, Scope, from_text
-from dictamen.solve import Search, State, Tree
-from dictamen.terms import fact, quoted
-
-PART = 120.0
-"""Seconds for one part of a scope."""
-SMALLER = 20.0
-"""Seconds for a smaller state of a part than the first one found."""
+from dictamen.scope_parts import Part, Scope
+from dictamen.scopes import from_text
 
 TELLING = 60.0
 """Seconds to tell what was found when the time for the search is over."""
@@ -44,33 +35,6 @@ class Limits:
     seconds: float = 300.0
     jobs: int = 1
     abilities: int | None = None  # at once, of those that may be there; None: as many as a scope says
-
-
-@dataclass(frozen=True, slots=True)
-class _Task:
-    question: Question
-    part: Part
-    board: Scenario
-    level: int
-    most: int = 1  # findings
-    known: tuple[tuple[str, ...], ...] = ()  # abilities with which there is a smaller finding
-
-    @property
-    def place(self) -> tuple[int, str, str]:
-        return self.level, self.part.scope, self.part.name
-
-    @property
-    def key(self) -> str:
-        """What its answer is kept under."""
-        rests_on = f"{self.part.facts} {self.part.constants} {self.most} {self.known}"
-        return f"{self.level} {self.part.scope} {self.part.name} {sha256(rests_on.encode()).hexdigest()[:20]}"
-
-
-@dataclass(frozen=True, slots=True)
-class _Answer:
-    hits: tuple[Hit, ...] = ()
-    failure: Failure | Literal[""] = ""
-    fault: str = ""
 
 
 def explore(
@@ -90,7 +54,7 @@ def explore(
     question = Question(kind, under, claim=claim)
     if claim is not None:
         where = _that_know(claim, where, under)
-    run = _Run(where, limits, _Kept(state), progress)
+    run = _Run(where, limits, Kept(state), progress)
     try:
         found = run.search(question, limits.count, run.started + limits.seconds)
     finally:
@@ -113,7 +77,7 @@ def separate(
 
     With `own_boards`, the boards of each question are searched before the scopes.
     """
-    run = _Run(where, limits, _Kept(state), progress)
+    run = _Run(where, limits, Kept(state), progress)
     until = run.started + limits.seconds
     found: dict[Apart, Separation] = {}
     for _ in range(2):  # time that some questions did not need is for the others
@@ -182,86 +146,12 @@ def _that_know(claim: Plain, where: Sequence[Place], under: Under) -> tuple[Plac
     return tuple(found)
 
 
-def _meetings(whole: Part) -> Meetings:
-    try:
-        return workers.run(_tree_of, whole, timeout=PART)
-    except workers.FAULTS:  # nothing is known of it, so nothing can be left out
-        return Meetings((), frozenset(), anyway=True)
-
-
-def _tree_of(whole: Part) -> Meetings:
-    if not whole.cards:
-        return Tree(whole.facts, whole.constants).meetings()
-    # What cards do while others resolve would make it too large, so it only tells where to look first.
-    constants = {**dict(whole.constants), "max_depth": 0}
-    return replace(Tree(whole.facts, constants.items()).meetings(), anyway=True)
-
-
-# --- one part ---------------------------------------------------------------------------------------------------
-def _search(task: _Task) -> _Answer:
-    """The smallest states of a part with just so many abilities, no two with abilities of the same effects."""
-    part, question, level = task.part, task.question, task.level
-    facts = [part.facts, *(fact("names", *map(quoted, pair)) for pair in part.names)]
-    if level:
-        facts.append(f":- {{ present(A) : template(A); present(C) : choosable(C) }} {level - 1}.")
-    search = Search("\n".join(facts), APART[question.kind], question.others, part.constants)
-    search.leave_out(task.known)
-    hits: list[Hit] = []
-    while len(hits) < task.most:
-        found = search.smallest(SMALLER, WANTED.get(question.kind, ()))
-        if found is None and question.apart:
-            found = search.smallest(SMALLER)
-        if found is None:
-            break
-        hits.append(_hit(task, found))
-        if not found.present:
-            break
-        search.leave_out(_alike(part, found.present))
-    return _Answer(tuple(hits))
-
-
-def _hit(task: _Task, found: State) -> Hit:
-    part, question = task.part, task.question
-    board = task.board.model_copy(update={"claims": ()})
-    state = counterexample.scenario(board, part, found.start, found.present)
-    state.pop("claims", None)
-    told = differing(found.differs) if question.kind != "reach" else ()
-    group = (*_effects(part, found.present), *told)
-    present = tuple(sorted(found.present))
-    return Hit(part.scope, part.name, task.level, state, found.size, found.smallest, group, present)
-
-
-def _effects(part: Part, present: Collection[str]) -> tuple[str, ...]:
-    return tuple(sorted(effect for name, effect in _told_by(part).items() if name in present))
-
-
-def _told_by(part: Part) -> dict[str, str]:
-    """What may be there in a part, with what findings are told apart by: an ability by its effect, a card by itself."""
-    return {**{each.id: each.effect or each.id for each in part.templates}, **{card: card for card in part.cards}}
-
-
-def _alike(part: Part, present: frozenset[str]) -> Iterator[tuple[str, ...]]:
-    """The sets of abilities of a part that have the same effects as these."""
-    wanted = _effects(part, present)
-    by_effect: dict[str, list[str]] = {}
-    for name, effect in _told_by(part).items():
-        by_effect.setdefault(effect, []).append(name)
-    kinds = (combinations(by_effect[effect], wanted.count(effect)) for effect in dict.fromkeys(wanted))
-    for chosen in product(*kinds):
-        yield tuple(name for names in chosen for name in names)
-
-
-def _fault(about: object, fault: Exception) -> _Answer:
-    failure = workers.failure(fault)
-    return _Answer((), failure, str(fault) if failure == "fault" else "")
-
-
 # --- the search -------------------------------------------------------------------------------------------------
 @dataclass
 class _Run:
     where: Sequence[Place]
     limits: Limits
-    kept: _Kept
+    kept: Kept
     progress: Progress
     started: float = field(default_factory=time.perf_counter)
     parts: int = 0
@@ -329,20 +219,20 @@ class _Run:
             self.stopped = "time" if time.perf_counter() >= until and _different(hits) < count else ""
         return self._told(hits, question, count, complete)
 
-    def _levels(self, question: Question, by_scope: bool) -> Iterator[list[_Task]]:
+    def _levels(self, question: Question, by_scope: bool) -> Iterator[list[Task]]:
         """What is searched, one number of abilities after the other."""
         level, more = 0, True
         while more:
             more = False
-            tasks: list[_Task] = []
+            tasks: list[Task] = []
             for place in self.where:
                 most = self.limits.abilities
                 if level > (scopes.at_most(place.text, place.name) if most is None else most):
                     continue
                 more = True
-                meets = _meetings if question.kind == "order" else None
+                meets = meetings_of if question.kind == "order" else None
                 scope = from_text(place.text, place.name, question.first, level, meets)
-                found = [_Task(question, part, scope.board, level) for part in _asked(scope, question)]
+                found = [Task(question, part, scope.board, level) for part in _asked(scope, question)]
                 tasks += _spread(found) if meets is None else found
                 if by_scope:
                     yield tasks
@@ -351,7 +241,7 @@ class _Run:
                 yield tasks
             level += 1
 
-    def _level(self, question: Question, tasks: list[_Task], count: int, until: float, hits: list[Hit]) -> bool:
+    def _level(self, question: Question, tasks: list[Task], count: int, until: float, hits: list[Hit]) -> bool:
         """Search some parts; whether all of them were searched, as far as that matters to what is smallest."""
         if question.kind in ("order", "choice"):
             tasks = [replace(task, known=_smaller(hits, task.level)) for task in tasks]
@@ -365,7 +255,7 @@ class _Run:
                 done += 1
         todo = [task for task in tasks if self.kept.get(question, task.key) is None]
 
-        def still() -> Iterator[_Task]:
+        def still() -> Iterator[Task]:
             for task in todo:
                 if time.perf_counter() >= until or _best(hits) >= count:
                     return
@@ -378,7 +268,9 @@ class _Run:
         if not todo:
             return True
         complete = True
-        for task, answer in workers.run_lazily(_search, still(), jobs=self.limits.jobs, timeout=left, failed=_fault):
+        for task, answer in workers.run_lazily(
+            search_part, still(), jobs=self.limits.jobs, timeout=left, failed=failed
+        ):
             done += 1
             if answer.failure:
                 complete = False
@@ -442,8 +334,8 @@ def _tell(question: Question, hit: Hit) -> _Told:
 
 
 def _untold(hit: Hit, fault: Exception) -> _Told:
-    failed = _fault(hit, fault)
-    return _Told(None, failed.failure, failed.fault)
+    answer = failed(hit, fault)
+    return _Told(None, answer.failure, answer.fault)
 
 
 def _asked(scope: Scope, question: Question) -> Iterator[Part]:
@@ -454,7 +346,7 @@ def _asked(scope: Scope, question: Question) -> Iterator[Part]:
             yield part
 
 
-def _spread(tasks: Sequence[_Task]) -> list[_Task]:
+def _spread(tasks: Sequence[Task]) -> list[Task]:
     """In an order that brings different abilities soon, and the same each time."""
     return random.Random(len(tasks)).sample(tasks, len(tasks))
 
@@ -471,50 +363,3 @@ def _different(hits: Iterable[Hit]) -> int:
 def _best(hits: Iterable[Hit]) -> int:
     """How many different states were found than which none with as many abilities is smaller."""
     return _different(hit for hit in hits if not any(hit.size[1:]))
-
-
-# --- what is kept -----------------------------------------------------------------------------------------------
-class _Kept:
-    """The answers of a search in a file, to go on with it another time."""
-
-    def __init__(self, file: Path | None) -> None:
-        self.file = file
-        self.known: dict[str, dict[str, Any]] = {}
-        self.last = time.monotonic()
-        if file is not None and file.exists():
-            with suppress(ValueError, TypeError):  # of another kind: begun anew
-                self.known = dict(json.loads(file.read_text(encoding="utf-8")))
-        self.write()
-
-    def get(self, question: Question, key: str) -> _Answer | None:
-        answers = self.known.get(_named(question), {})
-        if key not in answers:
-            return None
-        return _Answer(tuple(_hit_of(kept) for kept in answers[key]))
-
-    def put(self, question: Question, key: str, answer: _Answer) -> None:
-        self.known.setdefault(_named(question), {})[key] = [asdict(hit) for hit in answer.hits]
-        if time.monotonic() - self.last > 5:
-            self.write()
-
-    def write(self) -> None:
-        self.last = time.monotonic()
-        if self.file is not None:
-            draft = self.file.with_suffix(f"{self.file.suffix}.part")
-            draft.write_text(json.dumps(self.known), encoding="utf-8")
-            draft.replace(self.file)
-
-
-def _hit_of(kept: Mapping[str, Any]) -> Hit:
-    return Hit(**{**kept, **{name: tuple(kept[name]) for name in ("size", "group", "present")}})
-
-
-def _named(question: Question) -> str:
-    """A question, with the rules that it is asked of."""
-    asked = (question.kind, str(question.under), question.apart, question.claim, _rules())
-    return sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
-
-
-@cache
-def _rules() -> str:
-    return sha256("\n".join(path.read_text(encoding="utf-8") for path in encodings.files()).encode()).hexdigest()

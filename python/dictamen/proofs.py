@@ -11,7 +11,7 @@ from dictamen.counterexample import Plain
 from dictamen.encode import encode
 from dictamen.model import Scenario
 from dictamen.results import Counterexample, InputError, PartProof, Resolution, Standing, Under
-from dictamen.scopes import Part
+from dictamen.scope_parts import Part
 from dictamen.solve import Breach, Proof
 from dictamen.terms import fact, quoted
 

@@ -13,7 +13,7 @@ from dictamen.proofcache import Cache
 from dictamen.proofs import SEARCH, Refuted, find, prove
 from dictamen.results import WORST, Counterexample, InvariantProof, PartProof, Proofs, ScopeSize, Standing, Under
 from dictamen.rulebook import invariants as book
-from dictamen.scopes import Part, Scope
+from dictamen.scope_parts import Part, Scope
 from dictamen.solve import board_states, proof_text
 
 A = TypeVar("A")

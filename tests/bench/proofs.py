@@ -14,7 +14,8 @@ from collections.abc import Callable, Mapping
 
 from dictamen.results import LATEST
 from dictamen.rulebook import invariants
-from dictamen.scopes import Scope, from_text
+from dictamen.scope_parts import Scope
+from dictamen.scopes import from_text
 from dictamen.solve import Proof, board_states
 
 SCOPE = """

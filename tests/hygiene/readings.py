@@ -9,7 +9,7 @@ from functools import partial
 from dictamen import encodings, scopes, workers
 from dictamen import readings as registry
 from dictamen.rulebook import invariants
-from dictamen.scopes import Part
+from dictamen.scope_parts import Part
 from dictamen.solve import Proof, Value
 
 from .findings import Finding, Report, of_reading
