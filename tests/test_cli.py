@@ -20,10 +20,11 @@ import pytest
 from typer.testing import CliRunner
 
 import samples
-from dictamen import cli, output, proofcache, scopes
+from dictamen import cli, output, proofcache
 from dictamen.model import Scenario
 from dictamen.model.amounts import COUNTERS
 from dictamen.model.effects import VERBS
+from dictamen.proving import scopes
 from dictamen.results import InputError, Outcomes, Proofs, ScenarioVerdict, Under
 from dictamen.rulebook import RuleEntry
 from dictamen.rulebook.contested import QuestionEntry
@@ -109,7 +110,7 @@ class FakeVerify(types.ModuleType):
     """Proves what it is told to; notes how it was called."""
 
     def __init__(self) -> None:
-        super().__init__("dictamen.verify")
+        super().__init__("dictamen.proving.verify")
         self.called: dict[str, Any] = {}
         self.result = samples.proofs()
 
@@ -151,7 +152,7 @@ class FakeRulebook(types.ModuleType):
 @pytest.fixture
 def prover(monkeypatch: pytest.MonkeyPatch) -> FakeVerify:
     fake = FakeVerify()
-    monkeypatch.setitem(sys.modules, "dictamen.verify", fake)
+    monkeypatch.setitem(sys.modules, "dictamen.proving.verify", fake)
     monkeypatch.setattr(scopes, "names", lambda: ("attack", "pairs"))
     return fake
 

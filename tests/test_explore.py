@@ -9,18 +9,19 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from dictamen import library_places, worlds
+from dictamen import worlds
 from dictamen.cli import app
 from dictamen.cli_explore import Refused, Wanted, explored
-from dictamen.counterexample import scenario, situation
-from dictamen.explore import Limits, changes, explore, pairs_of, separate
-from dictamen.findings import condition
+from dictamen.exploring import library_places
+from dictamen.exploring.explore import Limits, changes, explore, pairs_of, separate
+from dictamen.exploring.findings import condition
+from dictamen.exploring.places import Place, boards, opened
 from dictamen.judge import check
-from dictamen.places import Place, boards, opened
+from dictamen.proving.counterexample import scenario, situation
+from dictamen.proving.scopes import at_most, from_text
 from dictamen.readings import registry
 from dictamen.render import findings as told
 from dictamen.results import LATEST, Apart, Exploration, InputError
-from dictamen.scopes import at_most, from_text
 from dictamen.words import load
 
 ABILITY = "{type: forced interrupt, id: %s, when: {attacks: {any: enemy}}, do: [%s]}"

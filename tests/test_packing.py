@@ -8,7 +8,8 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dictamen.packing import Meetings, by_kind, by_meeting
+from dictamen.proving.packing import by_kind, by_meeting
+from dictamen.results import Meetings
 
 Kinds = dict[str, dict[str, str]]
 SIZES = st.lists(st.integers(1, 4), min_size=1, max_size=5)

@@ -7,10 +7,10 @@ import pytest
 import yaml
 
 from dictamen import encodings
-from dictamen.proofs import prove
+from dictamen.proving.proofs import prove
+from dictamen.proving.scope_parts import Part
+from dictamen.proving.scopes import load_scope
 from dictamen.results import LATEST
-from dictamen.scope_parts import Part
-from dictamen.scopes import load_scope
 
 FAULTS: list[dict[str, str]] = yaml.safe_load((Path(__file__).parent / "planted.yaml").read_text("utf-8"))
 

@@ -9,10 +9,11 @@ from math import comb
 
 import pytest
 
-from dictamen import packing, readings, scope_file, scopes
+from dictamen import readings
+from dictamen.proving import packing, scope_file, scopes
+from dictamen.proving.scope_parts import Scope
+from dictamen.proving.scopes import from_text
 from dictamen.results import LATEST, InputError
-from dictamen.scope_parts import Scope
-from dictamen.scopes import from_text
 from dictamen.solve import Board, board_states
 
 BOARD = """

@@ -5,8 +5,8 @@ A state without a resolution would be missing from all proofs in silence, so her
 
 import pytest
 
+from dictamen.proving.scopes import from_text
 from dictamen.results import LATEST
-from dictamen.scopes import from_text
 from dictamen.solve import Proof, board_states
 
 SCOPE = """

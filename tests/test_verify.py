@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from dictamen import check, cli, counterexample, encodings, load, proofcache, resolve, scope_file
-from dictamen import verify as verifying
+from dictamen import check, cli, encodings, load, proofcache, resolve
+from dictamen.proving import counterexample, scope_file
+from dictamen.proving import verify as verifying
 from dictamen.results import LATEST, Choice, InvariantProof, Proofs
 from dictamen.rulebook import invariants as book
 

@@ -445,7 +445,7 @@ def _known_invariants(wanted: Sequence[str], words: Words) -> tuple[str, ...]:
 def _known_scopes(wanted: Sequence[str], words: Words) -> tuple[str, ...]:
     """The scopes asked for, or all; refuses one that does not exist."""
     from dictamen.nearest import nearest
-    from dictamen.scopes import names
+    from dictamen.proving.scopes import names
 
     for name in wanted:
         if name not in names():
@@ -464,8 +464,8 @@ def _proofs(
     progress: Callable[[str, int, int], None],
 ) -> Proofs:
     from dictamen import readings
+    from dictamen.proving.verify import verify as prove
     from dictamen.rulebook import invariants as book
-    from dictamen.verify import verify as prove
 
     def heading(invariant: str, scope: str) -> dict[str, object]:
         entry = book.lookup(invariant)

@@ -7,14 +7,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, get_args
 
-from dictamen import explore_file, library_places, readings, scopes
-from dictamen.counterexample import Plain, dump
-from dictamen.explore import Limits, changes, explore, pairs_of, separate
+from dictamen import readings
+from dictamen.exploring import explore_file, library_places
+from dictamen.exploring.explore import Limits, changes, explore, pairs_of, separate
+from dictamen.exploring.places import Place, opened, places
 from dictamen.library import NotInLibrary, resolve
 from dictamen.loading import parse, read_file
 from dictamen.model.claims import Condition
 from dictamen.nearest import nearest
-from dictamen.places import Place, opened, places
+from dictamen.proving import scopes
+from dictamen.proving.counterexample import Plain, dump
 from dictamen.results import Exploration, InputError, Kind, Problem, Under
 from dictamen.yamltext import read
 

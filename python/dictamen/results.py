@@ -353,3 +353,12 @@ class Exploration:
     stopped: Literal["", "time", "user"] = ""
     under: Under = LATEST
     seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Meetings:
+    """Between which abilities an order can be asked for."""
+
+    places: tuple[frozenset[str], ...]  # at each place those that may be next, by their ids
+    fixed: frozenset[str]  # those that meet one that is there in any case, or themselves about somebody else
+    anyway: bool  # an order may be asked for without any of them

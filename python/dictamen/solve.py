@@ -13,8 +13,8 @@ from typing import Literal
 import clingo
 
 from dictamen import encodings, worlds
-from dictamen.packing import Meetings
 from dictamen.proofcache import Cache
+from dictamen.results import Meetings
 from dictamen.syntax import Signature, needed
 from dictamen.terms import numbered_from
 

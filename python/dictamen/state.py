@@ -34,12 +34,13 @@ Abilities = tuple[tuple[str, Ability], ...]
 RETALIATE = "retaliate"
 SURGE = "surge"
 QUICKSTRIKE = "quickstrike"
+TOUGHNESS = "toughness"
 TEAMWORK = "teamwork"
 INCITE = "incite"
 STEADY = "steady"
 BASIC_ATTACK = "attack"
 BASIC_THWART = "thwart"
-BY_KEYWORD = (RETALIATE, SURGE, QUICKSTRIKE, TEAMWORK, INCITE)
+BY_KEYWORD = (RETALIATE, SURGE, QUICKSTRIKE, TEAMWORK, TOUGHNESS, INCITE)
 BY_RULE = (*BY_KEYWORD, BASIC_ATTACK, BASIC_THWART)
 """What cards can do by a keyword or by the rules: `retaliate (<card>)` names the ability of one card."""
 STATUS_ABILITIES = ("tough", "stunned", "confused")

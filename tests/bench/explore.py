@@ -13,10 +13,10 @@ import argparse
 import random
 import time
 
-from dictamen import scopes
-from dictamen.counterexample import dump
-from dictamen.explore import Limits, explore
-from dictamen.places import Place
+from dictamen.exploring.explore import Limits, explore
+from dictamen.exploring.places import Place
+from dictamen.proving import scopes
+from dictamen.proving.counterexample import dump
 from dictamen.results import LATEST
 
 BOARD = """

@@ -12,10 +12,10 @@ import argparse
 import time
 from collections.abc import Callable, Mapping
 
+from dictamen.proving.scope_parts import Scope
+from dictamen.proving.scopes import from_text
 from dictamen.results import LATEST
 from dictamen.rulebook import invariants
-from dictamen.scope_parts import Scope
-from dictamen.scopes import from_text
 from dictamen.solve import Proof, board_states
 
 SCOPE = """

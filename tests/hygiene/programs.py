@@ -11,7 +11,8 @@ from unittest.mock import patch
 
 import clingo
 
-from dictamen import encodings, scopes, workers
+from dictamen import encodings, workers
+from dictamen.proving import scopes
 from dictamen.results import LATEST
 from mutation import mutants
 from mutation.batches import collect

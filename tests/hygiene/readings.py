@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from dictamen import encodings, scopes, workers
+from dictamen import encodings, workers
 from dictamen import readings as registry
+from dictamen.proving import scopes
+from dictamen.proving.scope_parts import Part
 from dictamen.rulebook import invariants
-from dictamen.scope_parts import Part
 from dictamen.solve import Proof, Value
 
 from .findings import Finding, Report, of_reading

@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 
-from dictamen import scopes
+from dictamen.proving import scopes
 
 from .clashes import clashes
 from .findings import Report, as_json, as_text

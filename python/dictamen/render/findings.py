@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from rich.cells import cell_len
 from rich.text import Text
 
-from dictamen.counterexample import dump
-from dictamen.findings import readable
+from dictamen.exploring.findings import readable
+from dictamen.proving.counterexample import dump
 from dictamen.render import told
 from dictamen.render.layout import paragraph, plain
 from dictamen.render.source import flow

@@ -46,7 +46,7 @@ def report(result: Proofs, timeout: float, book: Book, words: Words) -> str:
 
 def findings(result: Exploration, book: Book, words: Words) -> str:
     """The whole page of `explore`, in the style of the other one."""
-    from dictamen.findings import readable  # needs the solver
+    from dictamen.exploring.findings import readable  # needs the solver
     from dictamen.render import findings as told
 
     environment = _environment()

@@ -7,10 +7,10 @@ from contextlib import suppress
 from functools import cache
 
 from dictamen import library
-from dictamen.counterexample import Plain, dump, situation
+from dictamen.exploring.places import Place
 from dictamen.library import LibraryCard
 from dictamen.model.base import PrintedType
-from dictamen.places import Place
+from dictamen.proving.counterexample import Plain, dump, situation
 from dictamen.results import InputError
 
 NAME = "library"

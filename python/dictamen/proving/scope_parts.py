@@ -15,10 +15,18 @@ from dictamen.encode import encode
 from dictamen.model import Ability, Scenario
 from dictamen.model.base import Model
 from dictamen.nearest import nearest, quoted
-from dictamen.packing import AT_ONCE, Meetings, by_kind, by_meeting
 from dictamen.positions import Where, refuse
-from dictamen.results import Under
-from dictamen.scope_file import Bearing, Choosable, EffectTemplate, EventKind, ScopeFile, TriggerTemplate, templates
+from dictamen.proving.packing import AT_ONCE, by_kind, by_meeting
+from dictamen.proving.scope_file import (
+    Bearing,
+    Choosable,
+    EffectTemplate,
+    EventKind,
+    ScopeFile,
+    TriggerTemplate,
+    templates,
+)
+from dictamen.results import Meetings, Under
 from dictamen.situation import prepare
 from dictamen.state import (
     RETALIATE,

@@ -10,8 +10,8 @@ from dictamen.loading import load_text
 from dictamen.model import Scenario
 from dictamen.model.cards import Card
 from dictamen.model.scenario import MainScheme
+from dictamen.proving.scope_parts import Part
 from dictamen.results import Choice, InputError, Under
-from dictamen.scope_parts import Part
 from dictamen.situation import prepare
 from dictamen.state import STATUS_ABILITIES, Situation
 

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import TypeVar
 
-from dictamen import readings, scopes, workers
+from dictamen import readings, workers
 from dictamen.proofcache import Cache
-from dictamen.proofs import SEARCH, Refuted, find, prove
+from dictamen.proving import scopes
+from dictamen.proving.proofs import SEARCH, Refuted, find, prove
+from dictamen.proving.scope_parts import Part, Scope
 from dictamen.results import WORST, Counterexample, InvariantProof, PartProof, Proofs, ScopeSize, Standing, Under
 from dictamen.rulebook import invariants as book
-from dictamen.scope_parts import Part, Scope
 from dictamen.solve import board_states, proof_text
 
 A = TypeVar("A")

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from dictamen import encodings
-from dictamen.findings import Hit, Question
-from dictamen.part_search import Answer
+from dictamen.exploring.findings import Hit, Question
+from dictamen.exploring.part_search import Answer
 
 
 class Kept:

@@ -10,7 +10,7 @@ from typing import Any
 
 from dictamen import decode, workers
 from dictamen.cases import load_file
-from dictamen.findings import NEAT, Hit, Question, compared
+from dictamen.exploring.findings import NEAT, Hit, Question, compared
 from dictamen.loading import read_file
 from dictamen.results import Exploration, Finding, PairOrder, Resolution, Under
 from dictamen.solve import Measured, Pair, Value

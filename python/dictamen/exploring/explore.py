@@ -11,15 +11,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
-from dictamen import encodings, readings, scopes, workers
-from dictamen.counterexample import Plain
-from dictamen.findings import Hit, Question, tell
-from dictamen.kept_search import Kept
-from dictamen.part_search import PART, Task, failed, meetings_of, search_part
-from dictamen.places import Place, boards
+from dictamen import encodings, readings, workers
+from dictamen.exploring.findings import Hit, Question, tell
+from dictamen.exploring.kept_search import Kept
+from dictamen.exploring.part_search import PART, Task, failed, meetings_of, search_part
+from dictamen.exploring.places import Place, boards
+from dictamen.proving import scopes
+from dictamen.proving.counterexample import Plain
+from dictamen.proving.scope_parts import Part, Scope
+from dictamen.proving.scopes import from_text
 from dictamen.results import Apart, Exploration, Failure, Finding, InputError, Kind, Separation, Under
-from dictamen.scope_parts import Part, Scope
-from dictamen.scopes import from_text
 
 TELLING = 60.0
 """Seconds to tell what was found when the time for the search is over."""

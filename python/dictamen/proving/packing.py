@@ -6,9 +6,10 @@ A kind is one effect on one bearer: many small parts are searched far sooner tha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
-from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeVar
+
+from dictamen.results import Meetings
 
 AT_ONCE = 30
 """Abilities in a part of which one can be there: fewer cost a grounding more, more make the search harder."""
@@ -16,15 +17,6 @@ AT_ONCE = 30
 A = TypeVar("A")
 Packed = Iterator[tuple[str, tuple[A, ...]]]
 """Parts: a name, and the abilities."""
-
-
-@dataclass(frozen=True, slots=True)
-class Meetings:
-    """Between which abilities an order can be asked for."""
-
-    places: tuple[frozenset[str], ...]  # at each place those that may be next, by their ids
-    fixed: frozenset[str]  # those that meet one that is there in any case, or themselves about somebody else
-    anyway: bool  # an order may be asked for without any of them
 
 
 def by_kind(kinds: Mapping[str, Sequence[A]], at_most: int) -> Packed[A]:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from dictamen import decode, readings
 from dictamen.cases import File
-from dictamen.counterexample import Plain, asked, dealt, decisions, dump, is_said, situation
 from dictamen.encode import encode
 from dictamen.loading import load_text
+from dictamen.proving.counterexample import Plain, asked, dealt, decisions, dump, is_said, situation
 from dictamen.results import Apart, Choice, Finding, InputError, Kind, Resolution, Term, Under, Verdict, Way
 from dictamen.situation import prepare
 from dictamen.solve import Pair, Program

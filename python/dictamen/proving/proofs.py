@@ -6,12 +6,13 @@ import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from dictamen import counterexample, decode, readings
-from dictamen.counterexample import Plain
+from dictamen import decode, readings
 from dictamen.encode import encode
 from dictamen.model import Scenario
+from dictamen.proving import counterexample
+from dictamen.proving.counterexample import Plain
+from dictamen.proving.scope_parts import Part
 from dictamen.results import Counterexample, InputError, PartProof, Resolution, Standing, Under
-from dictamen.scope_parts import Part
 from dictamen.solve import Breach, Proof
 from dictamen.terms import fact, quoted
 

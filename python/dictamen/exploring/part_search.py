@@ -8,12 +8,12 @@ from hashlib import sha256
 from itertools import combinations, product
 from typing import Literal
 
-from dictamen import counterexample, workers
-from dictamen.findings import APART, WANTED, Hit, Question, differing
+from dictamen import workers
+from dictamen.exploring.findings import APART, WANTED, Hit, Question, differing
 from dictamen.model import Scenario
-from dictamen.packing import Meetings
-from dictamen.results import Failure
-from dictamen.scope_parts import Part
+from dictamen.proving import counterexample
+from dictamen.proving.scope_parts import Part
+from dictamen.results import Failure, Meetings
 from dictamen.solve import Search, State, Tree
 from dictamen.terms import fact, quoted
 

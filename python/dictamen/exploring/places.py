@@ -8,11 +8,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from dictamen import encodings, scopes
-from dictamen.counterexample import Plain, dump
+from dictamen import encodings
 from dictamen.loading import load_text
+from dictamen.proving import scopes
+from dictamen.proving.counterexample import Plain, dump
+from dictamen.proving.scopes import scope_text
 from dictamen.results import Kind
-from dictamen.scopes import scope_text
 from dictamen.situation import prepare
 from dictamen.yamltext import read
 
@@ -97,5 +98,5 @@ def boards(question: str) -> tuple[Place, ...]:
 
 @cache
 def _boards() -> Mapping[str, Sequence[str]]:
-    listed: Any = read((files("dictamen") / "boards.yaml").read_text("utf-8"), "boards.yaml").data
+    listed: Any = read((files("dictamen.exploring") / "boards.yaml").read_text("utf-8"), "boards.yaml").data
     return dict(listed)

@@ -13,9 +13,9 @@ from dictamen import encodings
 from dictamen.loading import parse, read_file
 from dictamen.positions import Path as DataPath
 from dictamen.positions import Where
+from dictamen.proving.scope_file import ScopeFile
+from dictamen.proving.scope_parts import Builder, Meets, Scope
 from dictamen.results import Under
-from dictamen.scope_file import ScopeFile
-from dictamen.scope_parts import Builder, Meets, Scope
 
 
 def names() -> tuple[str, ...]:

@@ -1,0 +1,1 @@
+"""Proofs over all states of a scope: the scopes and their parts, invariants, counterexamples."""
