@@ -252,7 +252,11 @@ def explore(
     ] = None,
     scope: Annotated[
         list[str] | None,
-        typer.Option("--scope", metavar="NAME", help="Only in this scope, by name or file; may be given again."),
+        typer.Option(
+            "--scope",
+            metavar="NAME",
+            help="Only in this scope, by name or file, or in the card `library`; may be given again.",
+        ),
     ] = None,
     cards: Annotated[
         list[str] | None,
@@ -272,7 +276,10 @@ def explore(
     seconds: Annotated[
         float | None,
         typer.Option(
-            "--time", min=0.001, metavar="SECONDS", help="Time for it all; else 300, or 30 for each pair of readings."
+            "--time",
+            min=0.001,
+            metavar="SECONDS",
+            help="Time for the search; else 300, or 30 for each pair of readings.",
         ),
     ] = None,
     jobs: JobsOption = 0,
