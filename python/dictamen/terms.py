@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dictamen.state import BASIC_ATTACK, BASIC_THWART, INCITE, QUICKSTRIKE, RETALIATE, SURGE, TEAMWORK, Situation
+from dictamen.state import BASIC_ATTACK, BASIC_THWART, BY_KEYWORD, RETALIATE, Situation
 
 Fact = str
 
 FUNCTORS = {
-    **{word: word for word in (RETALIATE, SURGE, QUICKSTRIKE, TEAMWORK, INCITE)},
+    **{word: word for word in BY_KEYWORD},
     BASIC_ATTACK: "basic",
     BASIC_THWART: "basic_thwart",
 }

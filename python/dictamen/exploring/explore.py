@@ -306,16 +306,19 @@ class _Run:
         answers = workers.run_lazily(
             partial(_tell, question), wanted(), jobs=self.limits.jobs, timeout=left, failed=_untold
         )
-        for hit, answer in answers:
-            if answer.failure:
-                self.failed += 1
-                self.fault = self.fault or answer.fault
-            elif answer.finding is None:
-                self.dropped += 1
-            elif hit.group not in groups:
-                groups.add(hit.group)
-                found.append((hit, answer.finding))
-                self.progress("telling", len(found), min(count, _different(hits)))
+        try:
+            for hit, answer in answers:
+                if answer.failure:
+                    self.failed += 1
+                    self.fault = self.fault or answer.fault
+                elif answer.finding is None:
+                    self.dropped += 1
+                elif hit.group not in groups:
+                    groups.add(hit.group)
+                    found.append((hit, answer.finding))
+                    self.progress("telling", len(found), min(count, _different(hits)))
+        except KeyboardInterrupt:  # what is told by then is reported
+            self.stopped = "user"
         told = [(hit, finding) for hit, finding in sorted(found, key=lambda each: known.index(each[0]))][:count]
         return tuple(
             replace(finding, first=complete and place == 0 and hit.smallest)
