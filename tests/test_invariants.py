@@ -1,4 +1,7 @@
-"""What is proved of the scopes holds in the scenarios, too: they have words, decks and cards that no scope has."""
+"""What is proved of the scopes holds in the scenarios, too: they have words, decks and cards that no scope has.
+
+It is proved under the defaults; which invariants a reading breaks is looked at by `python -m tests.hygiene readings`.
+"""
 
 from pathlib import Path
 
@@ -15,5 +18,5 @@ FILES = sorted(ROOT.rglob("*.yaml"))[::24]
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_no_resolution_of_a_scenario_breaks_an_invariant(path: Path) -> None:
-    for case in load_file(path).cases:
+    for case in (case for case in load_file(path).cases if not case.readings):
         assert not Proof(case.facts(), invariants.ids()).broken()
