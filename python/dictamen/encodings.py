@@ -46,6 +46,12 @@ def files() -> tuple[Path, ...]:
     return tuple(sorted(root().rglob("*.lp")))
 
 
+def text(*endings: str) -> str:
+    """All that stands in the files below `root()` with these endings, in a fixed order."""
+    paths = [path for ending in endings for path in sorted(root().rglob(f"*{ending}"))]
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
+
+
 def words_of(facts: str) -> set[str]:
     """The words of facts, names left out: they say which program parts are needed."""
     return set(_WORD.findall(_STRING.sub("", facts)))

@@ -14,9 +14,8 @@ import random
 import time
 
 from dictamen.exploring.explore import Limits, explore
-from dictamen.exploring.places import Place
+from dictamen.exploring.places import Place, place
 from dictamen.proving import scopes
-from dictamen.proving.counterexample import dump
 from dictamen.results import LATEST
 
 BOARD = """
@@ -46,8 +45,7 @@ def library(size: int, seed: int) -> Place:
     board["environments"][0]["abilities"] = abilities
     bounds = {"depth": 2, "seats": 3, "attacks": 1, "boost": 1}
     choosable = {"at_most": 2, "optional": drawn}
-    scope = {"says": dict(whole.says), "abilities": choosable, "bounds": bounds, "board": board}
-    return Place(f"library of {size}", dump(scope))
+    return place(f"library of {size}", dict(whole.says), choosable, bounds, board)
 
 
 def main() -> None:
@@ -59,9 +57,9 @@ def main() -> None:
     print(f"{'abilities':>10}{'seed':>6}{'seconds':>9}{'parts':>12}  first")
     for size in asked.sizes:
         for seed in range(asked.seeds):
-            place = library(size, seed)
+            where = [library(size, seed)]
             start = time.perf_counter()
-            found = explore("order", [place], under=LATEST, limits=Limits(seconds=600, jobs=asked.jobs))
+            found = explore("order", where, under=LATEST, limits=Limits(seconds=600, jobs=asked.jobs))
             spent = time.perf_counter() - start
             told = [f"{'smallest' if each.first else 'found'}: {', '.join(each.group)}" for each in found.findings]
             parts = f"{found.parts} of {found.of}"

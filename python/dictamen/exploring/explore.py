@@ -14,13 +14,13 @@ from typing import Any, Literal
 from dictamen import encodings, readings, workers
 from dictamen.exploring.findings import Hit, Question, tell
 from dictamen.exploring.kept_search import Kept
-from dictamen.exploring.part_search import PART, Task, failed, meetings_of, search_part
+from dictamen.exploring.part_search import PART, Answer, Task, failed, meetings_of, search_part
 from dictamen.exploring.places import Place, boards
 from dictamen.proving import scopes
 from dictamen.proving.counterexample import Plain
 from dictamen.proving.scope_parts import Part, Scope
 from dictamen.proving.scopes import from_text
-from dictamen.results import Apart, Exploration, Failure, Finding, InputError, Kind, Separation, Under
+from dictamen.results import Apart, Exploration, Finding, InputError, Kind, Separation, Under
 
 TELLING = 60.0
 """Seconds to tell what was found when the time for the search is over."""
@@ -198,10 +198,12 @@ class _Run:
         One of each part first; if those are too few, more of the parts where there is one.
         """
         hits: list[Hit] = []
+        seen: list[list[Task]] = []
         complete = True
         with suppress(KeyboardInterrupt):
             self.stopped = "user"  # unless it comes to an end
             for tasks in self._levels(question, by_scope):
+                seen.append(tasks)
                 complete = self._level(question, tasks, count, until, hits) and complete
                 if by_scope and hits:  # what does not hold on its own is no reason to stop
                     if found := self._told(hits, question, count, complete):
@@ -212,7 +214,7 @@ class _Run:
                     break
             if not by_scope and 0 < _different(hits) < count:
                 fertile = {hit.place for hit in hits}
-                for tasks in self._levels(question, by_scope):
+                for tasks in seen:
                     more = [replace(task, most=count) for task in tasks if task.place in fertile]
                     complete = self._level(question, more, count, until, hits) and complete
                     if _different(hits) >= count or time.perf_counter() >= until:
@@ -303,19 +305,19 @@ class _Run:
         def left() -> float:
             return min(PART, max(until - time.perf_counter(), 0.5))
 
-        answers = workers.run_lazily(
-            partial(_tell, question), wanted(), jobs=self.limits.jobs, timeout=left, failed=_untold
+        answers: Iterator[tuple[Hit, Finding | Answer | None]] = workers.run_lazily(
+            partial(tell, question=question), wanted(), jobs=self.limits.jobs, timeout=left, failed=failed
         )
         try:
             for hit, answer in answers:
-                if answer.failure:
+                if isinstance(answer, Answer):
                     self.failed += 1
                     self.fault = self.fault or answer.fault
-                elif answer.finding is None:
+                elif answer is None:
                     self.dropped += 1
                 elif hit.group not in groups:
                     groups.add(hit.group)
-                    found.append((hit, answer.finding))
+                    found.append((hit, answer))
                     self.progress("telling", len(found), min(count, _different(hits)))
         except KeyboardInterrupt:  # what is told by then is reported
             self.stopped = "user"
@@ -324,22 +326,6 @@ class _Run:
             replace(finding, first=complete and place == 0 and hit.smallest)
             for place, (hit, finding) in enumerate(told)
         )
-
-
-@dataclass(frozen=True, slots=True)
-class _Told:
-    finding: Finding | None
-    failure: Failure | Literal[""] = ""
-    fault: str = ""
-
-
-def _tell(question: Question, hit: Hit) -> _Told:
-    return _Told(tell(hit, question))
-
-
-def _untold(hit: Hit, fault: Exception) -> _Told:
-    answer = failed(hit, fault)
-    return _Told(None, answer.failure, answer.fault)
 
 
 def _asked(scope: Scope, question: Question) -> Iterator[Part]:

@@ -60,4 +60,4 @@ def _named(question: Question) -> str:
 
 @cache
 def _rules() -> str:
-    return sha256("\n".join(path.read_text(encoding="utf-8") for path in encodings.files()).encode()).hexdigest()
+    return sha256(encodings.text(".lp").encode()).hexdigest()

@@ -7,10 +7,10 @@ from contextlib import suppress
 from functools import cache
 
 from dictamen import library
-from dictamen.exploring.places import Place
+from dictamen.exploring.places import Place, place
 from dictamen.library import LibraryCard
 from dictamen.model.base import PrintedType
-from dictamen.proving.counterexample import Plain, dump, situation
+from dictamen.proving.counterexample import Plain, situation
 from dictamen.results import InputError
 
 NAME = "library"
@@ -65,7 +65,7 @@ def with_cards(cards: Sequence[LibraryCard], others: int) -> Place:
     abilities = {"at_most": others, "of": {"Trap": "forced"}, "triggers": ["core"], "effects": ["core"]}
     names = ", ".join(card.name for card in cards)
     says = {"en": names, "es": names}
-    return Place("cards", dump({"says": says, "abilities": abilities, "bounds": _BOUNDS, "board": data}))
+    return place("cards", says, abilities, _BOUNDS, data)
 
 
 def _place(cards: Sequence[LibraryCard], at_most: int, event: str, others: Mapping[str, LibraryCard]) -> Place:
@@ -76,9 +76,7 @@ def _place(cards: Sequence[LibraryCard], at_most: int, event: str, others: Mappi
         for language, text in EVENTS[event].items()
     }
     abilities = {"at_most": at_most, "cards": [card.name for card in cards]}
-    return Place(
-        name, dump({"says": says, "abilities": abilities, "bounds": _BOUNDS, "board": board(cards, event, others)})
-    )
+    return place(name, says, abilities, _BOUNDS, board(cards, event, others))
 
 
 def board(cards: Iterable[LibraryCard], event: str, others: Mapping[str, LibraryCard]) -> Plain:
@@ -98,8 +96,10 @@ def board(cards: Iterable[LibraryCard], event: str, others: Mapping[str, Library
 
 def _called(card: LibraryCard) -> str:
     """What calls a card where one of its type is wanted: its name if no other has it, else what tells it apart."""
-    alike = [each for each in library.by_name()[card.name] if each.type == card.type]
-    return card.name if len(alike) == 1 else card.names[0] if len(library.by_name()[card.names[0]]) == 1 else card.code
+    known = library.by_name()
+    return next(
+        name for name in (card.name, *card.names) if [each for each in known[name] if each.type == card.type] == [card]
+    )
 
 
 @cache

@@ -39,6 +39,11 @@ class Place:
         return Place(self.name, dump({**data, "board": board}))
 
 
+def place(name: str, says: Plain, abilities: Plain, bounds: Plain, board: Plain) -> Place:
+    """A scope made here, of what its file would say."""
+    return Place(name, dump({"says": says, "abilities": abilities, "bounds": bounds, "board": board}))
+
+
 def opened(text: str, name: str) -> Place:
     """A scenario with everything on its board left open, or a scope as it is. Raises InputError.
 
@@ -61,7 +66,7 @@ def opened(text: str, name: str) -> Place:
     says = {"en": source.scenario.title, "es": source.scenario.title}
     abilities = {"at_most": min(len(ids), _MOST), "optional": ids}
     bounds = {"depth": 3, "seats": 3, "attacks": 3, "row": 3, "boost": 3, "reveals": 2}
-    return Place(name, dump({"says": says, "abilities": abilities, "bounds": bounds, "board": given}))
+    return place(name, says, abilities, bounds, given)
 
 
 _NOT_OPENED = ("about", "source", "rules", "decisions", "claims", "reading", "edition")

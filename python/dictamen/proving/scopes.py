@@ -7,6 +7,7 @@ some groups with every effect of some groups (`asp/proofs/templates.yaml`).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 from dictamen import encodings
@@ -39,7 +40,7 @@ def from_text(text: str, name: str, under: Under, at_most: int | None = None, me
     With more of them, more can be used in a window. If it is told which abilities `meets`, its parts are those in which
     an order can be asked for, and no others. Raises InputError.
     """
-    file, where = parse(text, f"{name}.yaml", ScopeFile)
+    file, where = _read(text, name)
     if at_most is not None:
         file = _with_at_most(file, at_most)
     return Builder(name, file, _below(where, "board"), under).scope(meets)
@@ -47,7 +48,12 @@ def from_text(text: str, name: str, under: Under, at_most: int | None = None, me
 
 def at_most(text: str, name: str) -> int:
     """How many abilities the scope that a text describes has at most. Raises InputError."""
-    return parse(text, f"{name}.yaml", ScopeFile)[0].abilities.at_most
+    return _read(text, name)[0].abilities.at_most
+
+
+@cache
+def _read(text: str, name: str) -> tuple[ScopeFile, Where]:
+    return parse(text, f"{name}.yaml", ScopeFile)
 
 
 def _with_at_most(file: ScopeFile, number: int) -> ScopeFile:
